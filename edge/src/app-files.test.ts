@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -121,8 +120,7 @@ describe('the files of a released site', () => {
   });
 
   test('a path out of its folder reaches neither the live state nor the editor package', async () => {
-    await site.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = site.app.server.address() as AddressInfo;
+    const port = Number(new URL(await site.listen()).port);
     for (const climb of ['..', '%2e%2e', '.%2E', '..%2f..', '..%5c..', '..\\..', '%252e%252e']) {
       for (const path of [
         `/releases/${climb}/live.json`,

@@ -1,4 +1,4 @@
-import { bootManifest } from '@site/shared/release';
+import { bootOf } from './testing/boot-of';
 import { remoteBuild, shellBuild } from './testing/built-release';
 import { startSite } from './testing/running-site';
 
@@ -17,10 +17,7 @@ test('during twenty releases under load no request fails and every file of a doc
       const page = await fetch(`${url}/shop`);
       const html = await page.text();
       if (page.status !== 200) failures.push(`document ${page.status}`);
-      const boot = bootManifest.parse(
-        JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
-      );
-      const entry = boot.remotes[0]?.entry;
+      const entry = bootOf(html).remotes[0]?.entry;
       if (!entry || !html.includes(`href="${entry.url}"`))
         failures.push('a document that mixes versions');
       const file = await fetch(`${url}${entry?.url}`);

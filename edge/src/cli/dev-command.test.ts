@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { remoteBuild, shellBuild, temporaryFolder } from '../testing/built-release';
@@ -11,10 +10,11 @@ import { startSite, type TestSite } from '../testing/running-site';
 const temporary = temporaryFolder();
 const program = bundle('cli/release', temporary.path);
 let site: TestSite;
+let url: string;
 beforeAll(async () => {
   site = await startSite();
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  url = await site.listen();
 });
 afterAll(async () => {
   await site.close();
@@ -38,13 +38,12 @@ test('dev prints its address, also for a build that is live, and its build ends 
     join(folder, 'package.json'),
     JSON.stringify({ scripts: { build: 'node watch.mjs; true' } }),
   );
-  const { port } = site.app.server.address() as AddressInfo;
   const running = spawn(process.execPath, [program, 'dev', '--port', '0'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: temporary.path,
-      EDGE_URL: `http://127.0.0.1:${port}`,
+      EDGE_URL: url,
       RELEASE_TOKEN: await site.token('shop'),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

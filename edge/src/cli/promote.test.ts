@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Release } from '@site/shared/release';
+import { until } from '@site/shared/testing/until';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { markLiveBad } from '../releases/live-state-changes';
 import type { Publication } from '../releases/publications';
@@ -21,11 +20,6 @@ let tried: { release: Release };
 let environment: NodeJS.ProcessEnv;
 /** What the gate of staging finds. */
 let problems: string[];
-
-async function listen({ app }: TestSite): Promise<string> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
 
 /** Sends a build to the gate of staging. */
 async function publishAtStaging(mark: string) {
@@ -49,10 +43,10 @@ beforeEach(async () => {
     remoteBuild('shop', ['/shop'], 'before'),
     remoteBuild('tickets', ['/shop/plans']),
   );
-  from = await listen(staging);
+  from = await staging.listen();
   environment = { ...process.env };
   Object.assign(process.env, {
-    EDGE_URL: await listen(production),
+    EDGE_URL: await production.listen(),
     RELEASE_TOKEN: await production.token('shop'),
     PROMOTE_TOKEN: await staging.token('shop'),
     RELEASE_BY: 'Ada',
@@ -64,11 +58,6 @@ afterEach(async () => {
   process.env = environment;
   await Promise.all([staging.close(), production.close()]);
 });
-
-/** An edge reads the live state of its folder again after a moment. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await wait(20);
-}
 
 function promote(version?: string, options: Options = {}) {
   return commands.promote.run(
@@ -141,6 +130,7 @@ test('refuses a release that staging has ended as bad, unless it is forced with 
     markLiveBad(state, 'shop', version, { why: 'failed', at: 1 }),
   );
   await storage.close();
+  // An edge reads the live state of its folder again after a moment.
   await until(async () =>
     JSON.stringify(await stagingCalls().call('GET', '')).includes('"why":"failed"'),
   );

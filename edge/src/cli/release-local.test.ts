@@ -26,12 +26,6 @@ afterAll(async () => {
   temporary.remove();
 });
 
-function bucketSettings(): Record<string, string> {
-  const { endpoint, region, name, prefix, accessKeyId, secretAccessKey } = s3.settings;
-  const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  return { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name, S3_PREFIX: prefix, ...keys };
-}
-
 function runReleaseLocal(
   dataDir: string,
   folders: string[],
@@ -55,7 +49,7 @@ describe.each<
   ['a folder', () => ({}), (dataDir) => openFolderStorage(dataDir, () => {})],
   [
     'a bucket',
-    bucketSettings,
+    () => s3.env,
     (dataDir) => openBucketStorage(s3.settings, join(dataDir, 'other'), () => {}),
   ],
 ])('with releases in %s', (kind, settings, open) => {
@@ -200,7 +194,7 @@ test('exits with 3 when the bucket is unreachable, and with 1 when bucket settin
   writeBuiltRelease(folder, shellBuild());
   const dataDir = join(temporary.path, 'unreachable');
   await s3.down();
-  const unreachable = await runReleaseLocal(dataDir, [folder], bucketSettings());
+  const unreachable = await runReleaseLocal(dataDir, [folder], s3.env);
   expect([unreachable.code, unreachable.err]).toEqual([
     3,
     expect.stringMatching(/^release-local: .* cannot be reached \(ECONNREFUSED\).*\n$/),

@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { releaseCommand } from '../testing/release-command';
@@ -19,10 +18,8 @@ beforeEach(async () => {
     remoteBuild('shop', ['/shop'], 'one'),
     remoteBuild('support', ['/support']),
   );
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as AddressInfo;
   env = {
-    EDGE_URL: `http://127.0.0.1:${port}`,
+    EDGE_URL: await site.listen(),
     RELEASE_TOKEN: await site.token('shop'),
     RELEASE_BY: 'Ada',
     DATA_DIR: site.dataDir,
@@ -92,6 +89,9 @@ test('wrong usage has exit code 2', async () => {
     ['list --steps 1,100', /release list has no option --steps/, {}],
     ['rollout lots', /release rollout 10%/, {}],
     ['preview --hours 9999', /at most 720/, {}],
+    ['ship --steps 10,5', /--steps 1,10,50,100/, {}],
+    ['ship --views 0', /--views 200/, {}],
+    ['ship --minutes soon', /--minutes 30/, {}],
     ['dev --port many', /release dev --port 8090/, {}],
     ['activate latest', /16 hexadecimal digits/, {}],
     ['list', /RELEASE_TOKEN is not set/, { RELEASE_TOKEN: '' }],
@@ -175,21 +175,7 @@ test('a token command that could not reach the other edges is refused', async ()
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('S3_* settings')]);
 });
 
-test('the help lists every command', async () => {
+test('the help lists the commands of teams and of the operator', async () => {
   const { code, out } = await release('--help');
-  expect(code).toBe(0);
-  for (const command of [
-    'publish',
-    'promote',
-    'dev',
-    'activate',
-    'rollback',
-    'preview',
-    'rollout',
-    'preview',
-    'list',
-    'history',
-    'token',
-  ])
-    expect(out).toContain(`\n  ${command}`);
+  expect([code, out]).toEqual([0, expect.stringMatching(/\n {2}publish [\s\S]*\n {2}token /)]);
 });

@@ -1,76 +1,30 @@
-import type { Language } from '@site/shared/language';
-import {
-  bootManifest,
-  INTEGRITY_PATTERN,
-  type LiveState,
-  type NavEntry,
-} from '@site/shared/release';
-import { setInLanguage } from '../releases/languages';
+import { INTEGRITY_PATTERN, type NavEntry } from '@site/shared/release';
 import { activate } from '../releases/live-state-changes';
-import {
-  remoteBuild,
-  shellBuild,
-  TEMPLATE,
-  temporaryFolder,
-  writeBuiltRelease,
-} from '../testing/built-release';
-import { composeDocument } from './compose-document';
+import { bootOf } from '../testing/boot-of';
+import { buildWriter } from '../testing/build-writer';
+import { remoteBuild, shellBuild, TEMPLATE } from '../testing/built-release';
+import { compose, SITE } from '../testing/composed-document';
 import { TemplateError } from './fill-template';
-import { createPageMatcher } from './page-routes';
 
-const SITE = {
-  productName: 'Playlist Desk',
-  maintenance: { start: Date.UTC(2030, 0, 1), end: Date.UTC(2030, 0, 2) },
-  siteUrl: 'https://site.test',
-};
 /** A pattern for the attributes of a checked file. */
 const INTEGRITY = `crossorigin="anonymous" integrity="${INTEGRITY_PATTERN}"`;
-const temporary = temporaryFolder();
-afterAll(temporary.remove);
+const { write, liveStateOf } = buildWriter();
 
-let folders = 0;
-function liveStateOf(...builds: Parameters<typeof writeBuiltRelease>[1][]): LiveState {
-  folders += 1;
-  return activate(
-    { schema: 1, releases: {}, history: [] },
-    builds.map((build) => writeBuiltRelease(`${temporary.path}/${folders}/${build.name}`, build)),
-  );
-}
-
-function compose(
-  state: LiveState,
-  pathname: string,
-  template = TEMPLATE,
-  language: Language = 'en',
-): string {
-  const { releases } = state;
-  const { shell } = releases;
-  const set = setInLanguage({ releases, isShared: true }, language);
-  if (!shell) throw new Error('the live state has no shell');
-  return composeDocument({
-    shell: { release: shell.live, template },
-    set,
-    site: SITE,
-    page: createPageMatcher(set)(pathname),
-  });
-}
-
-function bootOf(html: string) {
-  return bootManifest.parse(
-    JSON.parse(
-      /<script type="application\/json" id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
-    ),
-  );
-}
-
+const NAV_ENTRY: NavEntry = {
+  label: 'My orders',
+  path: '/order/list',
+  audience: 'customer',
+  order: 10,
+  group: 'My account',
+};
 const state = liveStateOf(
   shellBuild(),
-  remoteBuild('remote-shop', ['/shop/advanced', '/order/:orderNumber']),
+  { ...remoteBuild('remote-shop', ['/shop/advanced', '/order/:orderNumber']), nav: [NAV_ENTRY] },
   remoteBuild('remote-marketing', ['/']),
 );
 const version = (name: string) => state.releases[name]?.live.version;
 
-test('the boot manifest has every remote with its entry, integrity and routes', () => {
+test('the boot manifest has every remote with its entry, integrity, routes and nav entries', () => {
   const boot = bootOf(compose(state, '/'));
   expect(boot.shell).toBe(version('shell'));
   expect(boot.productName).toBe('Playlist Desk');
@@ -96,36 +50,13 @@ test('the boot manifest has every remote with its entry, integrity and routes', 
         title: 'Title of /order/:orderNumber',
       },
     ],
-    nav: [],
+    nav: [NAV_ENTRY],
   });
-});
-
-test('the boot manifest has the nav entries of each live release', () => {
-  const nav: NavEntry[] = [
-    {
-      label: 'My orders',
-      path: '/order/list',
-      audience: 'customer',
-      order: 10,
-      group: 'My account',
-    },
-  ];
-  const withNav = liveStateOf(shellBuild(), {
-    ...remoteBuild('remote-shop', ['/order/:orderNumber']),
-    nav,
-  });
-  expect(bootOf(compose(withNav, '/')).remotes.map((remote) => remote.nav)).toEqual([nav]);
 });
 
 test('the boot manifest has the previous release', () => {
-  const before = writeBuiltRelease(
-    `${temporary.path}/before`,
-    remoteBuild('remote-shop', ['/shop/advanced'], 'before'),
-  );
-  const after = writeBuiltRelease(
-    `${temporary.path}/after`,
-    remoteBuild('remote-shop', ['/shop/advanced'], 'after'),
-  );
+  const before = write(remoteBuild('remote-shop', ['/shop/advanced'], 'before'));
+  const after = write(remoteBuild('remote-shop', ['/shop/advanced'], 'after'));
   const twice = activate(activate(state, [before]), [after]);
   expect(bootOf(compose(twice, '/')).remotes[1]).toMatchObject({
     entry: { version: after.version },
@@ -185,10 +116,9 @@ test('the not-found page has the whole boot manifest and no preloads', () => {
 test('the title of a page of the shell is in the language of the document, or English', () => {
   const manifest = { 'We lost this page': 'Seite nicht gefunden' };
   const german = liveStateOf({ ...shellBuild(), languages: { de: { missing: 0, manifest } } });
-  const titleOf = (language: Language) =>
-    /<title>(.*)<\/title>/.exec(compose(german, '/nothing', TEMPLATE, language))?.[1];
-  expect(titleOf('de')).toBe('Seite nicht gefunden · Playlist Desk');
-  expect(titleOf('fr')).toBe('We lost this page · Playlist Desk');
+  const titleOf = (path: string) => /<title>(.*)<\/title>/.exec(compose(german, path))?.[1];
+  expect(titleOf('/de/nothing')).toBe('Seite nicht gefunden · Playlist Desk');
+  expect(titleOf('/fr/nothing')).toBe('We lost this page · Playlist Desk');
 });
 
 test('a hostile title does not end the title or the data block, and is not searched for markers', () => {
@@ -208,8 +138,8 @@ test('a hostile title does not end the title or the data block, and is not searc
 test.each(['<!--title-->', '<!--head-->', '<!--boot-->', '<!--page-->'])(
   'refuses a template without %s, or with two',
   (marker) => {
-    expect(() => compose(state, '/', TEMPLATE.replace(marker, ''))).toThrow(TemplateError);
-    expect(() => compose(state, '/', TEMPLATE + marker)).toThrow(TemplateError);
+    for (const template of [TEMPLATE.replace(marker, ''), TEMPLATE + marker])
+      expect(() => compose(state, '/', { template })).toThrow(TemplateError);
   },
 );
 
@@ -219,11 +149,8 @@ test('the boot manifest has the page of the address and the shell before this on
   expect(previousShell).toBeUndefined();
   expect(bootOf(compose(state, '/unknown')).page).toEqual({ path: '*', remote: 'shell' });
   const next = activate(state, [
-    writeBuiltRelease(`${temporary.path}/next/shell`, shellBuild('next')),
-    writeBuiltRelease(
-      `${temporary.path}/next/shop`,
-      remoteBuild('remote-shop', ['/shop/advanced', '/shop/new'], 'next'),
-    ),
+    write(shellBuild('next')),
+    write(remoteBuild('remote-shop', ['/shop/advanced', '/shop/new'], 'next')),
   ]);
   const boot = bootOf(compose(next, '/'));
   expect(boot.previousShell).toBe(version('shell'));

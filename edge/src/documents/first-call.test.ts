@@ -1,47 +1,8 @@
-import { languageOfPath } from '@site/shared/language';
-import type { LiveState } from '@site/shared/release';
-import { setInLanguage } from '../releases/languages';
-import { activate } from '../releases/live-state-changes';
-import {
-  type BuiltRelease,
-  remoteBuild,
-  shellBuild,
-  TEMPLATE,
-  temporaryFolder,
-  writeBuiltRelease,
-} from '../testing/built-release';
-import { composeDocument, type RenderedParts } from './compose-document';
-import { createPageMatcher } from './page-routes';
+import { buildWriter } from '../testing/build-writer';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { compose } from '../testing/composed-document';
 
-const temporary = temporaryFolder();
-afterAll(temporary.remove);
-
-let folders = 0;
-function liveStateOf(...builds: BuiltRelease[]): LiveState {
-  folders += 1;
-  return activate(
-    { schema: 1, releases: {}, history: [] },
-    builds.map((build) => writeBuiltRelease(`${temporary.path}/${folders}/${build.name}`, build)),
-  );
-}
-
-function compose({ releases }: LiveState, pathname: string, rendered?: RenderedParts): string {
-  const { language, path } = languageOfPath(pathname);
-  const set = setInLanguage({ releases, isShared: true }, language);
-  const { shell } = set.releases;
-  if (!shell) throw new Error('the live state has no shell');
-  return composeDocument({
-    shell: { release: shell.live, template: TEMPLATE },
-    set,
-    site: {
-      productName: 'Playlist Desk',
-      maintenance: { start: 0, end: 1 },
-      siteUrl: 'https://site.test',
-    },
-    page: createPageMatcher(set)(path),
-    rendered,
-  });
-}
+const { liveStateOf } = buildWriter();
 
 test('only a page behind the login without a first call preloads the code that sends calls', () => {
   const shell = shellBuild();
@@ -85,7 +46,7 @@ test('a rendered document has the first call of its page, and the pattern of its
   };
   const parts = { shellStyles: [], pageStyles: [], cardStyles: [], cards: [], failedCards: [] };
   const rendered = { html: '<p>', rendering, ...parts };
-  const [tag = ''] = /<html[^>]*>/.exec(compose(withCall, '/order/12', rendered)) ?? [];
+  const [tag = ''] = /<html[^>]*>/.exec(compose(withCall, '/order/12', { rendered })) ?? [];
   const [, json = ''] = / data-first-call="([^"]*)"/.exec(tag) ?? [];
   expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual({
     pattern: '/order/:orderNumber',

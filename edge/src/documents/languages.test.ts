@@ -1,5 +1,7 @@
 import { integrityOf } from '@site/shared/server';
+import { bootOf } from '../testing/boot-of';
 import { type BuiltRelease, remoteBuild, shellBuild, TEMPLATE } from '../testing/built-release';
+import { injectedCalls } from '../testing/injected-calls';
 import { startSite, type TestSite } from '../testing/running-site';
 
 const GERMAN = { 'Title of /support': 'Titel des Supports', 'My tickets': 'Meine Tickets' };
@@ -48,8 +50,7 @@ afterAll(() => site.close());
 
 async function open(path: string) {
   const { body, statusCode } = await site.app.inject({ url: path });
-  const [, boot = '{}'] = /id="boot-manifest">(.*?)<\/script>/.exec(body) ?? [];
-  return { body, statusCode, boot: JSON.parse(boot) };
+  return { body, statusCode, boot: bootOf(body) };
 }
 
 test("a German address has the document, the files and the texts of the shell's and the remote's German", async () => {
@@ -71,10 +72,10 @@ test("a German address has the document, the files and the texts of the shell's 
     language: 'de',
     nav: [{ label: 'Meine Tickets' }],
   });
-  expect(support.entry.url).toBe(`/releases/support/${versions.support}/de/entry.js`);
+  expect(support?.entry.url).toBe(`/releases/support/${versions.support}/de/entry.js`);
   // This release has no German.
   expect(shop).toMatchObject({ name: 'shop', language: 'en' });
-  expect(shop.entry.url).toBe(`/releases/shop/${versions.shop}/entry.js`);
+  expect(shop?.entry.url).toBe(`/releases/shop/${versions.shop}/entry.js`);
 });
 
 test('the English document is as it was, and names the German one', async () => {
@@ -170,13 +171,8 @@ test('the visitors of a canary get the German texts and files of the canary, and
     files: { ...SUPPORT.files, 'de/entry.js': 'var support = "de, new"' },
     languages: { de: { missing: 0, manifest: { ...GERMAN, 'Title of /support': title } } },
   });
-  const rollout = await site.app.inject({
-    method: 'POST',
-    url: '/releases/api/support/rollout',
-    headers: { authorization: `Bearer ${await site.token('support')}` },
-    payload: { version: canary, percent: 50 },
-  });
-  expect(rollout.statusCode).toBe(200);
+  const api = injectedCalls(site, await site.token('support'));
+  await api.call('POST', 'support/rollout', { version: canary, percent: 50 });
   const seen = new Set<string>();
   for (let bucket = 0; bucket < 100; bucket += 5) {
     const cookies = { 'release-bucket': String(bucket) };

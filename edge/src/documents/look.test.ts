@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { remoteBuild, shellBuild } from '../testing/built-release';
+import { remoteBuild, shellBuild, withServer } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 
 const OWN = [
@@ -38,11 +38,7 @@ beforeEach(async () => {
   site = await startSite({}, undefined, { renderer, api, now: () => now });
   const shell = shellBuild();
   await site.release(
-    {
-      ...shell,
-      files: { ...shell.files, 'document.html': TEMPLATE, 'server.js': 'the shell' },
-      server: 'server.js',
-    },
+    withServer({ ...shell, files: { ...shell.files, 'document.html': TEMPLATE } }),
     remoteBuild('shop', ['/prices', '/order/:number']),
   );
 });

@@ -2,7 +2,8 @@ import { until } from '@site/shared/testing/until';
 import type { FastifyInstance } from 'fastify';
 import type { RenderJob, RenderOutcome } from '../rendering/renderer';
 import { isInRollout } from '../rollout/visitor-bucket';
-import { type BuiltRelease, remoteBuild, shellBuild } from '../testing/built-release';
+import { remoteBuild, shellBuild, withServer } from '../testing/built-release';
+import { injectedCalls } from '../testing/injected-calls';
 import { startSite, type TestSite } from '../testing/running-site';
 
 const SLOT = { slot: 'marketing/plans', version: 1, props: {}, isRendered: true as const };
@@ -15,11 +16,6 @@ let logLines: string[];
 let jobs: RenderJob[];
 let outcomeOfCard: (job: RenderJob) => RenderOutcome;
 const rendered = (html: string): RenderOutcome => ({ kind: 'rendered', html, loaderData: null });
-
-function withServer(built: BuiltRelease): BuiltRelease {
-  const files = { ...built.files, 'server.js': `the server output of ${built.name}` };
-  return { ...built, files, server: 'server.js' };
-}
 
 const marketing = () =>
   withServer({ ...remoteBuild('marketing', ['/']), slots: [{ ...SLOT, pages: ['page'] }] });
@@ -105,13 +101,8 @@ test.each<[string, RenderOutcome]>([
 test('the card of a canary is in the documents of its visitors only', async () => {
   const [, , live] = await site.release(withServer(shellBuild()), marketing(), shop());
   const canary = await site.publish(shop('canary'));
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: '/releases/api/shop/rollout',
-    headers: { authorization: `Bearer ${await site.token('shop')}` },
-    payload: { version: canary, percent: 50 },
-  });
-  expect(answer.statusCode).toBe(200);
+  const api = injectedCalls(site, await site.token('shop'));
+  await api.call('POST', 'shop/rollout', { version: canary, percent: 50 });
   expect((await home(bucketOf(false))).body).toContain(`plans of ${live}`);
   expect((await home(bucketOf(true))).body).toContain(`plans of ${canary}`);
   expect((await home(bucketOf(false))).body).not.toContain(canary);

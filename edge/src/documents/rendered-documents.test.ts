@@ -2,7 +2,7 @@ import { RENDERED_MARK } from '@site/shared/page-script';
 import { stays } from '@site/shared/testing/until';
 import type { FastifyInstance } from 'fastify';
 import type { RenderJob, RenderOutcome } from '../rendering/renderer';
-import { remoteBuild, shellBuild } from '../testing/built-release';
+import { remoteBuild, shellBuild, withServer } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 
 const PAGE = '<div id="root"><!--page--><p>Loading</p><!--/page--></div>';
@@ -10,7 +10,7 @@ const TEMPLATE = `<!doctype html><html><head><!--title--><!--head--></head><body
 
 let site: TestSite;
 let jobs: RenderJob[];
-let outcome: (job: RenderJob) => RenderOutcome | Promise<RenderOutcome>;
+let outcome: (job: RenderJob) => RenderOutcome;
 
 /** Answers every call of the API, except `site/missing`. */
 async function api(app: FastifyInstance): Promise<void> {
@@ -29,17 +29,12 @@ function shell() {
     'document.html': TEMPLATE,
     'shell.css': '@font-face{src:url(font.woff2)}',
     'font.woff2': 'a font',
-    'server.js': 'the server output of the shell',
   };
-  const initial = [...(built.initial ?? []), 'font.woff2'];
-  return { ...built, files, initial, server: 'server.js' };
+  return withServer({ ...built, files, initial: [...(built.initial ?? []), 'font.woff2'] });
 }
 
-function shop({ server = true } = {}) {
-  const built = remoteBuild('shop', ['/prices', '/order/:number']);
-  if (!server) return built;
-  return { ...built, files: { ...built.files, 'server.js': 'of the shop' }, server: 'server.js' };
-}
+const shopWithoutServer = remoteBuild('shop', ['/prices', '/order/:number']);
+const shop = () => withServer(shopWithoutServer);
 
 beforeEach(async () => {
   // A rendering that the test before did not wait for is not one of this test.
@@ -161,7 +156,7 @@ test('a page for one visitor is rendered as its frame, once for all addresses', 
 });
 
 test('a remote without server output gets the frame', async () => {
-  await site.release(shell(), shop({ server: false }));
+  await site.release(shell(), shopWithoutServer);
   expect((await getRendered('/prices')).body).toContain('<main>a frame</main>');
 });
 
@@ -170,13 +165,6 @@ test('a shell without server output is served without rendered pages', async () 
   const { body } = await get('/prices');
   await stays(async () => expect((await get('/prices')).body).toBe(body), 50);
   expect(jobs).toEqual([]);
-});
-
-test('a document does not wait for a rendering that hangs', async () => {
-  outcome = () => new Promise(() => {});
-  await site.release(shell(), shop());
-  expect((await get('/prices')).statusCode).toBe(200);
-  expect((await get('/prices')).body).toContain('<p>Loading</p>');
 });
 
 test('a failed rendering leaves the document as it is', async () => {

@@ -1,31 +1,19 @@
-import type { LiveState, Release } from '@site/shared/release';
+import type { Release } from '@site/shared/release';
 import type { RenderPage } from '../documents/render-page';
 import { activate } from '../releases/live-state-changes';
-import {
-  remoteBuild,
-  shellBuild,
-  temporaryFolder,
-  writeBuiltRelease,
-} from '../testing/built-release';
+import { buildWriter } from '../testing/build-writer';
+import { type BuiltRelease, remoteBuild, shellBuild, withServer } from '../testing/built-release';
 import { createRenderCheck } from './render-check';
 import { exampleSite } from './stand-in/stand-in-api';
 
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const { write, liveStateOf } = buildWriter();
+const stored = (built: BuiltRelease) => write(withServer(built));
 
-const withServer = (built: ReturnType<typeof shellBuild>) =>
-  writeBuiltRelease(`${folder.path}/${built.name}${Math.random()}`, {
-    ...built,
-    files: { ...built.files, 'server.js': '' },
-    server: 'server.js',
-  });
-
-const shell = withServer(shellBuild());
-const shop = withServer(remoteBuild('shop', ['/prices', '/order/:number']));
+const SHOP = remoteBuild('shop', ['/prices', '/order/:number']);
+const shop = stored(SHOP);
 const site = { productName: 'Desk', production: false };
 const noCards = { cards: [], failedCards: [] };
-const empty: LiveState = { schema: 1, releases: {}, history: [] };
-const state = activate(empty, [shell, shop]);
+const state = liveStateOf(withServer(shellBuild()), withServer(SHOP));
 
 async function problemsOf(...args: Parameters<typeof check>): Promise<string[]> {
   return (await check(...args)).problems;
@@ -45,7 +33,7 @@ function check(candidate: Release, fails: (path: string, shellVersion: string) =
 }
 
 test('each page of a candidate that cannot be rendered is a problem', async () => {
-  const candidate = withServer(remoteBuild('shop', ['/prices', '/order/:number'], 'new'));
+  const candidate = stored(remoteBuild('shop', ['/prices', '/order/:number'], 'new'));
   expect(await problemsOf(candidate, () => false)).toEqual([]);
   expect(await problemsOf(candidate, (path) => path === '/prices')).toEqual([
     expect.stringMatching(/^The page \/prices cannot be rendered .*: window is not defined\./),
@@ -55,7 +43,7 @@ test('each page of a candidate that cannot be rendered is a problem', async () =
 test('a card of a candidate is rendered on the page of another remote', async () => {
   const plans = { slot: 'marketing/plans', version: 1, props: {}, isRendered: true as const };
   const offered = { ...plans, pages: ['page'] };
-  const marketing = withServer({ ...remoteBuild('marketing', ['/']), slots: [offered] });
+  const marketing = stored({ ...remoteBuild('marketing', ['/']), slots: [offered] });
   const card = {
     ...plans,
     name: 'plans',
@@ -64,7 +52,7 @@ test('a card of a candidate is rendered on the page of another remote', async ()
     calls: [],
     host: [],
   };
-  const candidate = withServer({
+  const candidate = stored({
     ...remoteBuild('shop', [], 'with a card'),
     cards: [{ ...card, files: [] }],
   });
@@ -83,7 +71,7 @@ test('a card of a candidate is rendered on the page of another remote', async ()
 });
 
 test('a candidate whose pages are rendered has a step', async () => {
-  const candidate = withServer(remoteBuild('shop', ['/prices'], 'newest'));
+  const candidate = stored(remoteBuild('shop', ['/prices'], 'newest'));
   const step = { name: 'rendered pages', ms: expect.any(Number), problems: 0 };
   expect(await check(candidate, () => false)).toEqual({ problems: [], notes: [], steps: [step] });
 });
@@ -106,11 +94,11 @@ test('without a renderer the report has a note, and production does not publish 
 });
 
 test('a new shell is checked with the pages of all remotes', async () => {
-  const candidate = withServer(shellBuild('new'));
+  const candidate = stored(shellBuild('new'));
   const problems = await problemsOf(candidate, (_path, version) => version === candidate.version);
   expect(problems).toHaveLength(2);
 });
 
 test('a page that fails with the live shell, too, is no problem of a new shell', async () => {
-  expect(await problemsOf(withServer(shellBuild('newer')), () => true)).toEqual([]);
+  expect(await problemsOf(stored(shellBuild('newer')), () => true)).toEqual([]);
 });

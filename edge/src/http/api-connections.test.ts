@@ -1,41 +1,33 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { stays } from '@site/shared/testing/until';
 import { startSite, type TestSite } from '../testing/running-site';
 
 /** Two processes of an API that answer `/api/ready` only. The other calls wait for the test. */
-let apis: Server[];
+let apis: LocalServer[];
 let waiting: ServerResponse[];
 let site: TestSite;
 let edgeUrl: string;
 
 beforeAll(async () => {
-  apis = [startApi(), startApi()];
-  await Promise.all(apis.map((api) => once(api, 'listening')));
+  const startApi = () =>
+    startServer((request, response) => {
+      if (request.url === '/api/ready') return void response.end();
+      waiting.push(response);
+    });
+  apis = [await startApi(), await startApi()];
   // With a second address, a read whose connection failed would be sent again.
-  const apiUrls = apis.map((api) => `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-  site = await startSite({ apiUrls });
+  site = await startSite({ apiUrls: apis.map(({ url }) => url) });
   edgeUrl = await site.listen();
 });
 afterAll(async () => {
   await site.close();
-  for (const api of apis) {
-    api.closeAllConnections();
-    api.close();
-  }
+  for (const api of apis) api.close();
 });
 beforeEach(() => {
   waiting = [];
 });
-
-function startApi(): Server {
-  return createServer((request, response) => {
-    if (request.url === '/api/ready') return void response.end();
-    waiting.push(response);
-  }).listen(0, '127.0.0.1');
-}
 
 /** Sends a call and leaves when the API has begun to work on it. */
 async function leaveDuring(method: string, path = 'slow'): Promise<void> {

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startServer } from '@site/shared/testing/local-server';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ApiServers, createApiServers } from './api-servers';
 
@@ -21,18 +20,10 @@ function open(urls: string[], checkIntervalMs: number): ApiServers {
 afterEach(() => servers.stop());
 
 /** A process of the API that says how many of its calls have failed. */
-async function startProcess(answer: () => { calls: number; failed: number }) {
-  const server = createServer((_request, response) =>
+const startProcess = (answer: () => { calls: number; failed: number }) =>
+  startServer((_request, response) =>
     response.end(JSON.stringify({ status: 'ready', recentCalls: answer() })),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url, stop };
-}
 
 function choices(count: number): (string | undefined)[] {
   return Array.from({ length: count }, () => servers.next([]));
@@ -63,33 +54,23 @@ test('an outage is logged once, and again after an answer', () => {
 });
 
 test('a server that is not ready gets no requests until it is ready again', async () => {
-  const statuses = new Map<Server, number>();
-  const [first, second] = [0, 1].map(() => {
-    const server = createServer((request, response) => {
-      response.writeHead(request.url === '/api/ready' ? (statuses.get(server) ?? 200) : 404).end();
-    });
-    return server;
-  }) as [Server, Server];
-  const urls = await Promise.all(
-    [first, second].map(async (server) => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    }),
+  let status = 503;
+  const first = await startServer((request, response) =>
+    response.writeHead(request.url === '/api/ready' ? status : 404).end(),
   );
+  const second = await startServer((_request, response) => void response.end());
+  const urls = [first.url, second.url];
   open(urls, CHECK_MS);
   const chosenUntil = async (expected: (string | undefined)[]) => {
     const wanted = JSON.stringify([...expected].sort());
     const chosen = () => JSON.stringify([...new Set(choices(4))].sort());
-    while (chosen() !== wanted) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+    while (chosen() !== wanted) await wait(CHECK_MS);
   };
-  statuses.set(first, 503);
   await chosenUntil([urls[1]]);
-  statuses.set(first, 200);
+  status = 200;
   await chosenUntil(urls);
-  second.closeAllConnections();
   second.close();
   await chosenUntil([urls[0]]);
-  first.closeAllConnections();
   first.close();
 });
 
@@ -131,14 +112,14 @@ test('the API is down while most of its calls fail, and for 15 s afterwards', as
   expect(servers.isDown()).toBe(true);
   now += 1_000;
   expect(servers.isDown()).toBe(false);
-  for (const { stop } of processes) stop();
+  for (const { close } of processes) close();
 });
 
 test('the API is down while none of its processes can be reached', async () => {
-  const { url, stop } = await startProcess(() => ({ calls: 0, failed: 0 }));
+  const { url, close } = await startProcess(() => ({ calls: 0, failed: 0 }));
   open([A, url], CHECK_MS);
   while (servers.next([]) !== url || servers.next([]) !== url) await wait(CHECK_MS);
   expect(servers.isDown()).toBe(false);
-  stop();
+  close();
   while (!servers.isDown()) await wait(CHECK_MS);
 });

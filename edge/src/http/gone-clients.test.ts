@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import { startSite } from '../testing/running-site';
 
 /** Sends a request on each of many connections and resets it at once, as a closed page does. */
@@ -16,12 +15,11 @@ test('requests of clients that have gone are dropped, and the log says nothing',
   const site = await startSite({ logLevel: 'warn' }, undefined, {
     logStream: { write: (line) => logLines.push(line) },
   });
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as AddressInfo;
+  const url = await site.listen();
   // This process, and so the server, waits until the client has ended.
-  const { status } = spawnSync(process.execPath, ['-e', CLIENT, String(port)]);
+  const { status } = spawnSync(process.execPath, ['-e', CLIENT, new URL(url).port]);
   expect(status).toBe(0);
-  await expect(fetch(`http://127.0.0.1:${port}/ready`)).resolves.toHaveProperty('ok', true);
+  await expect(fetch(`${url}/ready`)).resolves.toHaveProperty('ok', true);
   await site.close();
   expect(logLines).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get, type IncomingMessage } from 'node:http';
+import { startServer } from '@site/shared/testing/local-server';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite } from '../testing/running-site';
 
@@ -9,16 +9,13 @@ const OWN_CALLS = ['/api/ready', '/api/site/settings', '/api/shop-configuration'
 
 test('an address with # reaches no page, no file and no call', async () => {
   const received: string[] = [];
-  const api = createServer(({ url = '' }, response) => {
+  const api = await startServer(({ url = '' }, response) => {
     if (!OWN_CALLS.includes(url)) received.push(url);
     response.end('ok');
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const site = await startSite({ apiUrls: [apiUrl] });
+  const site = await startSite({ apiUrls: [api.url] });
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as AddressInfo;
+  const { port } = new URL(await site.listen());
   const statusOf = async (path: string) => {
     const [answer] = (await once(get({ port, path, agent: false }), 'response')) as [
       IncomingMessage,
@@ -36,7 +33,6 @@ test('an address with # reaches no page, no file and no call', async () => {
     expect(received).toEqual(['/api/health']);
   } finally {
     await site.close();
-    api.closeAllConnections();
     api.close();
   }
 });

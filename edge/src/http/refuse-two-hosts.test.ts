@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { startServer } from '@site/shared/testing/local-server';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { openRaw } from '../testing/raw-connection';
@@ -11,11 +10,9 @@ test('a request with two Host headers reaches no page, no file and no call', asy
     if (url !== '/api/ready') received.push(url);
     response.end('ok');
   });
-  const apiUrl = api.url;
-  const site = await startSite({ apiUrls: [apiUrl] });
+  const site = await startSite({ apiUrls: [api.url] });
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.app.server.address() as AddressInfo;
+  const port = Number(new URL(await site.listen()).port);
   try {
     for (const path of ['/shop', '/robots.txt', '/api/health', '/unknown.file']) {
       for (const second of ['Host: b.test', 'host: a.test']) {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { MAX_BODY_BYTES, problemOf, problems } from '@site/shared/contract';
 import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { openRaw, type RawConnection } from '../testing/raw-connection';
@@ -26,10 +25,9 @@ async function start(settings: Parameters<typeof startSite>[0] = {}) {
       response.setHeader('content-length', 2).end('ok');
     });
   });
-  const apiUrl = api.url;
-  site = await startSite({ apiUrls: [apiUrl], ...settings });
-  await site.app.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 });
-  port = (site.app.server.address() as AddressInfo).port;
+  site = await startSite({ apiUrls: [api.url], ...settings });
+  const url = await site.app.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 });
+  port = Number(new URL(url).port);
 }
 afterEach(async () => {
   for (const { socket } of opened) socket.destroy();
@@ -86,9 +84,7 @@ test('500 silent and 500 slow connections take nothing from other clients, and a
   }
 });
 
-const SIZES = [0, 1, MAX_BODY_BYTES - 1, MAX_BODY_BYTES, MAX_BODY_BYTES + 1, 2 * MAX_BODY_BYTES];
-
-test.each([...SIZES, 5_000_000])(
+test.each([0, 1, MAX_BODY_BYTES, MAX_BODY_BYTES + 1, 5_000_000])(
   'a body of %d bytes is answered rightly, and so is the next request',
   async (size) => {
     await start();
@@ -101,16 +97,14 @@ test.each([...SIZES, 5_000_000])(
       const { status, headers, body: text } = await client.answer();
       if (size <= MAX_BODY_BYTES) {
         expect([status, bodyLengths, headers.connection]).toEqual([200, [size], 'keep-alive']);
-        client.send(HEALTH);
-        expect((await client.answer()).status).toBe(200);
       } else {
         expect([status, bodyLengths]).toEqual([413, []]);
         expect(JSON.parse(text)).toEqual(
           problemOf({ code: 'too-large', ...problems['too-large'] }),
         );
-        client.send(HEALTH);
-        expect((await client.answer()).status).toBe(200);
       }
+      client.send(HEALTH);
+      expect((await client.answer()).status).toBe(200);
     }
   },
 );

@@ -32,10 +32,9 @@ beforeEach(async () => {
       setTimeout(() => response.end('last'), TIMEOUT_MS / 3);
     } else response.end(ANSWER);
   });
-  const apiUrl = api.url;
-  site = await startSite({ apiUrls: [apiUrl] });
+  site = await startSite({ apiUrls: [api.url] });
   site.app.server.timeout = TIMEOUT_MS;
-  port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  port = Number(new URL(await site.listen()).port);
 });
 afterEach(async () => {
   for (const client of clients) client.destroy();

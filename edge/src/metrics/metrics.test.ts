@@ -1,19 +1,25 @@
-import { PAGE_REPORT_PATH } from '@site/shared/release';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { EMPTY_LIVE_STATE, fixedLiveState } from '../releases/live-state';
-import { reportHeaders } from '../testing/report-headers';
-import { startSite, type TestSite } from '../testing/running-site';
-import { createMetrics } from './metrics';
+import { remoteBuild, shellBuild } from '../testing/built-release';
+import { injectedCalls } from '../testing/injected-calls';
+import { startSite } from '../testing/running-site';
+import { sendReport } from '../testing/send-report';
+import { createMetrics, type Metrics } from './metrics';
 
-let site: TestSite | undefined;
-afterEach(async () => {
-  await site?.close();
-  site = undefined;
+let isReachable: boolean;
+let counters: Metrics;
+beforeEach(() => {
+  isReachable = true;
+  counters = createMetrics({
+    storage: { live: fixedLiveState(EMPTY_LIVE_STATE), isReachable: () => isReachable },
+    dataDir: '/',
+    restarts: 0,
+  });
 });
 
-test('the metrics have requests by route, page views and vitals by release, and the live state', async () => {
-  let metrics: ReturnType<typeof createMetrics> | undefined;
-  const started = await startSite(
+test('the metrics have requests by route, page views and vitals by release, the live state, and releases that the edge has ended', async () => {
+  let metrics: Metrics | undefined;
+  const site = await startSite(
     {},
     (dataDir) => {
       const storage = openFolderStorage(dataDir, () => {});
@@ -32,52 +38,51 @@ test('the metrics have requests by route, page views and vitals by release, and 
       },
     },
   );
-  site = started;
-  const [version = ''] = await started.release({
-    name: 'remote-a',
-    files: { 'entry.aaaa1111.js': 'a' },
-    entry: 'entry.aaaa1111.js',
-    routes: [{ path: '/a/:id' }],
-  });
-  await started.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(started.app.server.address() as { port: number }).port}`;
-  const report = (body: object) =>
-    fetch(url + PAGE_REPORT_PATH, {
-      method: 'POST',
-      headers: { ...reportHeaders('192.0.2.1'), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const releases = { 'remote-a': version };
-  const view = { kind: 'view', page: '/a/:id', remote: 'remote-a', first: true, releases };
-  await report({ ...view, outcome: 'shown' });
-  await report({ ...view, outcome: 'failed' });
-  await report({ ...view, outcome: 'failed', translated: true });
-  await report({ ...view, outcome: 'shown', remote: 'invented', releases: { invented: 'x1' } });
-  await report({ kind: 'vitals', page: '/a/:id', remote: 'remote-a', releases, lcp: 1200 });
-  await (await fetch(`${url}/sitemap.xml`)).text();
+  const [, stable = ''] = await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'));
+  const views = async (version: string, count: number, outcome: string, network: number) => {
+    for (let visitor = 0; visitor < count; visitor += 1)
+      await sendReport(site, `10.${network}.0.${visitor}`, {
+        releases: { shop: version },
+        outcome,
+      });
+  };
+  await views(stable, 100, 'shown', 1);
+  const releases = { shop: stable };
+  for (const report of [
+    { releases, outcome: 'failed' },
+    { releases, outcome: 'failed', translated: true },
+    { remote: 'invented', releases: { invented: 'x1' } },
+    { kind: 'vitals', releases, lcp: 1200 },
+  ])
+    await sendReport(site, '192.0.2.1', report);
+  await site.app.inject('/sitemap.xml');
 
   const text = (await metrics?.text()) ?? '';
-  const release = 'remote="remote-a",release="live"';
-  expect(text).toContain(`edge_page_views_total{${release},outcome="shown"} 1`);
+  const release = 'remote="shop",release="live"';
+  expect(text).toContain(`edge_page_views_total{${release},outcome="shown"} 100`);
   expect(text).toContain(`edge_page_views_total{${release},outcome="failed"} 1`);
   expect(text).toContain(`edge_web_vitals_lcp_seconds_count{${release}} 1`);
-  expect(text).toContain('edge_canary_percent{remote="remote-a"} 0');
+  expect(text).toContain('edge_canary_percent{remote="shop"} 0');
   expect(text).toContain('edge_restarts 1');
   expect(text).toMatch(
     /duration_seconds_count\{method="GET",route="\/sitemap.xml",status="200"\} 1/,
   );
   expect(text).not.toContain('invented');
+  expect(text).toContain('edge_releases_reverted_total{remote="shop",stage="canary"} 0');
+
+  const broken = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
+  const api = injectedCalls(site, await site.token('shop'));
+  await api.call('POST', 'shop/activate', { version: broken });
+  await views(broken, 20, 'shown', 2);
+  await views(broken, 14, 'failed', 3);
+  const after = (await metrics?.text()) ?? '';
+  expect(after).toContain('edge_releases_reverted_total{remote="shop",stage="watch"} 1');
+  await site.close();
 });
 
 test('runs of the browser check are counted by their outcome, and a bucket that is away is seen', async () => {
-  let isReachable = true;
-  const metrics = createMetrics({
-    storage: { live: fixedLiveState(EMPTY_LIVE_STATE), isReachable: () => isReachable },
-    dataDir: '/',
-    restarts: 0,
-  });
   const runs = async (count: number) => {
-    const text = await metrics.text();
+    const text = await counters.text();
     for (const outcome of ['passed', 'refused', 'failed'])
       expect(text).toContain(`edge_gate_run_duration_seconds_count{outcome="${outcome}"} ${count}`);
   };
@@ -88,14 +93,24 @@ test('runs of the browser check are counted by their outcome, and a bucket that 
     async () => ({ problems: ['no browser'], notes: [], steps: [], hasFailed: true }),
   ];
   for (const outcome of outcomes)
-    await metrics.measured(outcome as never)({} as never, {} as never, {});
+    await counters.measured(outcome as never)({} as never, {} as never, {});
   await runs(1);
   const broken = async () => Promise.reject(new Error('no disk'));
-  await expect(metrics.measured(broken)({} as never, {} as never, {})).rejects.toThrow('no disk');
-  expect(await metrics.text()).toContain(
+  await expect(counters.measured(broken)({} as never, {} as never, {})).rejects.toThrow('no disk');
+  expect(await counters.text()).toContain(
     'edge_gate_run_duration_seconds_count{outcome="failed"} 2',
   );
-  expect(await metrics.text()).toContain('edge_release_storage_up 1');
+  expect(await counters.text()).toContain('edge_release_storage_up 1');
   isReachable = false;
-  expect(await metrics.text()).toContain('edge_release_storage_up 0');
+  expect(await counters.text()).toContain('edge_release_storage_up 0');
+});
+
+test('releases that went back together, and notices without a receiver, are counted', async () => {
+  expect(await counters.text()).toContain('edge_webhook_failures_total 0');
+  counters.countRevert({ name: 'shop', together: ['shell'], stage: 'watch' });
+  counters.countWebhookFailure();
+  const text = await counters.text();
+  expect(text).toContain('edge_releases_reverted_total{remote="shop",stage="watch"} 1');
+  expect(text).toContain('edge_releases_reverted_total{remote="shell",stage="watch"} 1');
+  expect(text).toContain('edge_webhook_failures_total 1');
 });

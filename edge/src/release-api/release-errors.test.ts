@@ -1,7 +1,7 @@
 import { statusText } from '../cli/status-command';
 import { remoteBuild, shellBuild } from '../testing/built-release';
-import { reportHeaders } from '../testing/report-headers';
 import { startSite, type TestSite } from '../testing/running-site';
+import { sendReport } from '../testing/send-report';
 import type { ReleaseErrors } from './release-errors';
 import type { ReleaseStatus } from './release-status';
 
@@ -31,19 +31,9 @@ async function get<Answer>(url: string, ownToken = token) {
 }
 
 async function report(stack: string[]) {
-  const payload = {
-    kind: 'view',
-    page: '/shop',
-    remote: 'shop',
-    first: true,
-    releases: { shop: version },
-    outcome: 'failed',
-    stage: 'error',
-    message: 'no price',
-    stack,
-  };
-  const headers = { ...reportHeaders('192.0.2.1'), 'user-agent': 'Firefox/128.0' };
-  await site.app.inject({ method: 'POST', url: '/releases/report', payload, headers });
+  const failure = { outcome: 'failed', stage: 'error', message: 'no price', stack };
+  const view = { ...failure, releases: { shop: version } };
+  await sendReport(site, '192.0.2.1', view, { headers: { 'user-agent': 'Firefox/128.0' } });
 }
 
 test('an error has the lines of the sources, and those of built files without a usable map', async () => {

@@ -1,12 +1,13 @@
 import { statusText } from '../cli/status-command';
 import { DECISIVE_EVIDENCE } from '../rollout/evidence';
 import { remoteBuild, shellBuild } from '../testing/built-release';
-import { reportHeaders } from '../testing/report-headers';
+import { injectedCalls } from '../testing/injected-calls';
 import { startSite, type TestSite } from '../testing/running-site';
+import { sendReport } from '../testing/send-report';
 import type { ReleaseStatus } from './release-status';
 
 let site: TestSite;
-let token: string;
+let api: ReturnType<typeof injectedCalls>;
 let shell: string;
 let live: string;
 let canary: string;
@@ -15,37 +16,22 @@ beforeAll(async () => {
   site = await startSite();
   [shell = '', live = ''] = await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
   canary = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
-  token = await site.token('shop');
-  await post('/releases/api/shop/rollout', { version: canary, percent: 30, why: 'new prices' });
+  api = injectedCalls(site, await site.token('shop'));
+  const rollout = { version: canary, percent: 30, why: 'new prices' };
+  await api.call('POST', 'shop/rollout', rollout);
+  const canaries = { shop: canary };
   for (const [index, [version, outcome]] of [
     [live, 'shown'],
     [canary, 'shown'],
     [canary, 'failed'],
-  ].entries())
-    await post(
-      '/releases/report',
-      {
-        kind: 'view',
-        page: '/shop',
-        remote: 'shop',
-        first: true,
-        releases: { shell, shop: version },
-        outcome,
-      },
-      `192.0.2.${index}`,
-    );
+  ].entries()) {
+    const view = { releases: { shell, shop: version }, outcome };
+    await sendReport(site, `192.0.2.${index}`, view, { canaries });
+  }
 });
 afterAll(() => site.close());
 
-function post(url: string, payload: object, address = '127.0.0.1') {
-  const headers = { authorization: `Bearer ${token}`, ...reportHeaders(address, { shop: canary }) };
-  return site.app.inject({ method: 'POST', url, payload, headers });
-}
-
-async function status(): Promise<ReleaseStatus> {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await site.app.inject({ url: '/releases/api', headers })).json();
-}
+const status = async (): Promise<ReleaseStatus> => (await api.call('GET', '')).body;
 
 test('has every name, with the views of the releases that are compared, by page', async () => {
   const { names, token: own } = await status();

@@ -1,8 +1,9 @@
-import { bootManifest } from '@site/shared/release';
 import { openFolderStorage } from '../releases/folder/folder-storage';
 import { endCanary } from '../releases/live-state-changes';
 import type { ReleaseStorage } from '../releases/release-storage';
+import { bootOf } from '../testing/boot-of';
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { injectedCalls } from '../testing/injected-calls';
 import { startSite, type TestSite } from '../testing/running-site';
 
 let site: TestSite;
@@ -10,7 +11,7 @@ let site: TestSite;
 let edgeStorage: ReleaseStorage;
 /** The releases whose publications were removed. */
 let removed: unknown[];
-let token: string;
+let api: ReturnType<typeof injectedCalls>;
 let gifts: string | undefined;
 beforeEach(async () => {
   const opened: ReleaseStorage[] = [];
@@ -31,19 +32,11 @@ beforeEach(async () => {
     remoteBuild('gifts', ['/gifts', '/gifts/:id'], 'one'),
     remoteBuild('shop', ['/shop', '/order/:id']),
   );
-  token = await site.token(['gifts', 'shell']);
+  api = injectedCalls(site, await site.token(['gifts', 'shell']));
 });
 afterEach(() => site.close());
 
-async function call(method: 'GET' | 'POST', path: string, payload?: object) {
-  const answer = await site.app.inject({
-    method,
-    url: `/releases/api/${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const call: (typeof api)['call'] = (...parts) => api.call(...parts);
 
 const retire = (body: object, name = 'gifts') => call('POST', `${name}/retire`, body);
 const page = (path: string) => site.app.inject(path);
@@ -57,8 +50,7 @@ describe('a remote', () => {
       expect([path, answer.statusCode]).toEqual([path, 410]);
       expect(answer.body).toContain('<title>This page has ended');
       expect(answer.body).toContain('<meta name="robots" content="noindex">');
-      const [, json = ''] = /id="boot-manifest">(.*?)<\/script>/s.exec(answer.body) ?? [];
-      const { retired, remotes } = bootManifest.parse(JSON.parse(json));
+      const { retired, remotes } = bootOf(answer.body);
       expect(remotes.map(({ name }) => name)).toEqual(['shop']);
       expect(retired).toEqual(
         ['/gifts', '/gifts/:id'].map((from) => ({

@@ -1,8 +1,9 @@
 import { remoteBuild, shellBuild } from '../testing/built-release';
+import { injectedCalls } from '../testing/injected-calls';
 import { startSite, type TestSite } from '../testing/running-site';
 
 let site: TestSite;
-let token: string;
+let api: ReturnType<typeof injectedCalls>;
 let version: string;
 
 beforeAll(async () => {
@@ -10,19 +11,12 @@ beforeAll(async () => {
   await site.release(shellBuild(), remoteBuild('shop', ['/shop']));
   await site.release(remoteBuild('shop', ['/shop'], 'second'));
   version = await site.publish(remoteBuild('shop', ['/shop'], 'third'));
-  token = await site.token('shop');
+  api = injectedCalls(site, await site.token('shop'));
 });
 afterAll(() => site.close());
 
-async function change(action: string, body: object = {}) {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: `/releases/api/shop/${action}`,
-    headers: { authorization: `Bearer ${token}` },
-    payload: { by: 'Ada', why: 'the sale', ...body },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const change = (action: string, body: object = {}) =>
+  api.call('POST', `shop/${action}`, { by: 'Ada', why: 'the sale', ...body });
 
 test('a frozen name takes no release, says why, and can be rolled back', async () => {
   expect((await change('freeze', { why: '' })).status).toBe(400);

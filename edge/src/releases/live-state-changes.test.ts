@@ -1,7 +1,8 @@
-import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
-import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { buildWriter } from '../testing/build-writer';
+import { remoteBuild } from '../testing/built-release';
 import { ChangeRefused } from './change-refused';
+import { EMPTY_LIVE_STATE } from './live-state';
 import {
   activate,
   endCanary,
@@ -12,19 +13,11 @@ import {
 } from './live-state-changes';
 import { goodVersionBefore } from './roll-back';
 
-const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
-const temporary = temporaryFolder();
-afterAll(temporary.remove);
-
-const [one, two, three] = ['one', 'two', 'three'].map((mark) =>
-  writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark)),
-) as [
-  ReturnType<typeof writeBuiltRelease>,
-  ReturnType<typeof writeBuiltRelease>,
-  ReturnType<typeof writeBuiltRelease>,
-];
+const { write } = buildWriter();
+const shop = (mark: string) => write(remoteBuild('shop', ['/shop'], mark));
+const [one, two, three] = [shop('one'), shop('two'), shop('three')];
 const auditEntry = { by: 'Ada', why: 'because', at: 1_700_000_000_000 };
-const live = activate(activate(EMPTY, [one], auditEntry), [two], auditEntry);
+const live = activate(activate(EMPTY_LIVE_STATE, [one], auditEntry), [two], auditEntry);
 const versionsIn = (state: LiveState) => {
   const { live, previous, canary } = state.releases.shop ?? {};
   return [live?.version, previous?.version ?? null, canary?.release.version ?? null];
@@ -78,11 +71,7 @@ test('a rollback makes the previous release live and never keeps the bad one as 
   expect(goodVersionBefore(before, 'shop', two.version)).toBe(one.version);
   expect(goodVersionBefore(back, 'shop', one.version)).toBeUndefined();
   // The next rollback skips the bad release.
-  const after = activate(
-    back,
-    [writeBuiltRelease(join(temporary.path, 'four'), remoteBuild('shop', ['/shop'], 'four'))],
-    auditEntry,
-  );
+  const after = activate(back, [shop('four')], auditEntry);
   expect(versionsIn(after)[1]).toBe(two.version);
   expect(goodVersionBefore(after, 'shop', two.version)).toBe(one.version);
 });
@@ -116,10 +105,10 @@ test('a release that the edge ends is bad, and is never the previous one', () =>
 });
 
 test('refuses impossible changes and names the next step', () => {
-  const first = activate(EMPTY, [one], auditEntry);
+  const first = activate(EMPTY_LIVE_STATE, [one], auditEntry);
   for (const [change, message] of [
     [() => rollBack(first, 'shop', null, auditEntry), /no good release before/],
-    [() => rollBack(EMPTY, 'shop', null, auditEntry), /Activate one first/],
+    [() => rollBack(EMPTY_LIVE_STATE, 'shop', null, auditEntry), /Activate one first/],
     [() => endCanary(first, 'shop', 'withdraw', auditEntry), /no rollout in progress/],
     [() => rollOut(first, one, 10, auditEntry), /already live for all visitors/],
   ] as const) {

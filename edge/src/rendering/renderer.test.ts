@@ -101,7 +101,6 @@ test('a failure of the shell is not one of the remote', async () => {
 
 test.each([
   ['hangs', '() => { for (;;) {} }', /not rendered within/],
-  ['waits without an end', '() => new Promise(() => {})', /not rendered within/],
   [
     'takes 2 GB',
     '() => { const all = []; for (let i = 0; i < 400; i += 1) all.push(new Uint8Array(5e6).fill(1)); return all.length; }',

@@ -1,106 +1,59 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import { remoteBuild, shellBuild } from '../testing/built-release';
-import { reportHeaders } from '../testing/report-headers';
+import { injectedCalls } from '../testing/injected-calls';
 import { startSite, type TestSite } from '../testing/running-site';
+import { sendReport } from '../testing/send-report';
 
 let site: TestSite;
+let calls: ReturnType<typeof injectedCalls>;
 let now: number;
 let shell = '';
 let released = '';
-let token: string;
-let api: Server;
+let api: LocalServer;
 let checks: number;
+
+/** A release in its watch, on a site whose API is down. */
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 5);
   checks = 0;
-  api = createServer((_request, response) => {
+  api = await startServer((_request, response) => {
     checks += 1;
     response.end(JSON.stringify({ status: 'ready', recentCalls: { calls: 0, failed: 0 } }));
   });
-  await listen();
-  const settings = { apiUrls: [`http://127.0.0.1:${port()}`] };
-  await stopApi();
-  site = await startSite(settings, undefined, { now: () => now });
+  api.close();
+  site = await startSite({ apiUrls: [api.url] }, undefined, { now: () => now });
   [shell = ''] = await site.release(shellBuild(), remoteBuild('shop', ['/shop'], 'one'));
-  token = await site.token('shop');
+  calls = injectedCalls(site, await site.token('shop'));
   released = await site.publish(remoteBuild('shop', ['/shop'], 'two'));
-  await post('activate', { version: released });
+  expect((await calls.call('POST', 'shop/activate', { version: released })).status).toBe(200);
+  for (let call = 0; call < 3; call += 1) {
+    const settings = { method: 'POST', url: '/api/site/settings', payload: {} } as const;
+    expect((await site.app.inject(settings)).statusCode).toBe(503);
+  }
 });
 afterEach(async () => {
   await site.close();
-  if (api.listening) await stopApi();
+  api.close();
 });
 
-function port(): number {
-  return (api.address() as AddressInfo).port;
-}
-
-function listen(at = 0): Promise<void> {
-  return new Promise((resolve) => api.listen(at, '127.0.0.1', resolve));
-}
-
-function stopApi(): Promise<unknown> {
-  api.closeAllConnections();
-  return new Promise((resolve) => api.close(resolve));
-}
-
-async function post(action: string, payload: object) {
-  const { statusCode } = await site.app.inject({
-    method: 'POST',
-    url: `/releases/api/shop/${action}`,
-    headers: { authorization: `Bearer ${token}` },
-    payload,
-  });
-  expect(statusCode).toBe(200);
-}
-
-async function liveVersion(): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await site.app.inject({ url: '/releases/api/shop', headers })).json().live;
-}
-
-async function callApi(times: number) {
-  for (let call = 0; call < times; call += 1) {
-    const { statusCode } = await site.app.inject({
-      method: 'POST',
-      url: '/api/site/settings',
-      payload: {},
-    });
-    expect(statusCode).toBe(503);
-  }
-}
+const liveVersion = async () => (await calls.call('GET', 'shop')).body.live;
 
 /** Visitors of eight networks report that the loader of the page fails. */
 async function failViews() {
+  const releases = { shell, shop: released };
+  const failure = { outcome: 'failed', releases, stage: 'loader', message: 'no answer' };
   for (let network = 1; network <= 8; network += 1)
-    await site.app.inject({
-      method: 'POST',
-      url: '/releases/report',
-      headers: reportHeaders(`192.0.2.${network}`, {}, now),
-      payload: {
-        kind: 'view',
-        page: '/shop',
-        remote: 'shop',
-        first: true,
-        outcome: 'failed',
-        releases: { shell, shop: released },
-        stage: 'loader',
-        message: 'no answer',
-      },
-    });
+    await sendReport(site, `192.0.2.${network}`, failure, { now });
 }
 
 test('views that fail during an outage of the API end no release in its watch', async () => {
-  await callApi(3);
   await failViews();
   expect(await liveVersion()).toBe(released);
 });
 
 test('views that fail after the outage count again', async () => {
-  await callApi(3);
-  await listen(Number(new URL(site.apiUrls[0] ?? '').port));
+  api.server.listen(api.port, '127.0.0.1');
   // At the second check, the edge has read the answer to the first one.
   while (checks < 2) await wait(20);
   now += 60_000;

@@ -2,6 +2,7 @@ import { type CardReport, type LiveState, SHELL, skipMark } from '@site/shared/r
 import {
   addressOf,
   canaryAt,
+  decisionsOf,
   LATER,
   NEW,
   OLD,
@@ -12,10 +13,8 @@ import {
   withReleases,
 } from '../testing/live-states';
 import { countableReport } from './countable-report';
-import { decisionOn } from './decisions';
-import { createReleaseCounting } from './release-counting';
+import { createReleaseCounting, type ReleaseCounting } from './release-counting';
 
-const DAY_MS = 24 * 3_600_000;
 const CARD = 'ticket-orders';
 
 const report = (version: string, outcome: CardReport['outcome']): CardReport => ({
@@ -23,52 +22,25 @@ const report = (version: string, outcome: CardReport['outcome']): CardReport => 
   ...{ version, card: CARD, outcome },
 });
 
-function countCards(state: LiveState, failedOf: Record<string, number>) {
-  const counting = createReleaseCounting(() => START);
-  for (const [version, failed] of Object.entries(failedOf))
-    for (let visitor = 0; visitor < 60; visitor += 1) {
-      const outcome = visitor < failed ? 'failed' : 'shown';
-      const address = addressOf(visitor + (version === NEW ? 1_000 : 0));
-      counting.addReport(report(version, outcome), { address, canaries: [] }, state);
-    }
-  return counting;
-}
-
-test('the failures of a card end the canary of its release', () => {
-  const state = canaryAt(50);
-  const counting = countCards(state, { [OLD]: 1, [NEW]: 40 });
-  const situation = { state, liveCounts: {}, now: START };
-  const decisions = counting
-    .comparisons(state)
-    .flatMap((one) => decisionOn(one, counting.pairsOf(one), situation, DAY_MS) ?? []);
-  expect(decisions).toEqual([
-    expect.objectContaining({
-      ...{ do: 'revert', name: 'shop', version: NEW },
-      why: expect.stringContaining(`card ${CARD}`),
-    }),
-  ]);
+const visitor = { address: addressOf(1), canaries: [] };
+const state = canaryAt(50);
+let counting: ReleaseCounting;
+beforeEach(() => {
+  counting = createReleaseCounting(() => START);
 });
+const counts = () => counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
 
-test('they count in the tally of the card, and in none of the page that shows it', () => {
-  const state = canaryAt(50);
-  const counting = countCards(state, { [NEW]: 40 });
-  const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
-  const keys = counts.flatMap(({ canary, stable }) => [canary, stable].flatMap(Object.keys));
+test('the failures of a card count in its tally, and in none of the page that shows it', () => {
+  counting.addReport(report(NEW, 'failed'), visitor, state);
+  const keys = counts().flatMap(({ canary, stable }) => [canary, stable].flatMap(Object.keys));
   expect([...new Set(keys)]).toEqual([`failed card ${CARD}`]);
 });
 
 test('a card that the server could not render counts for its release, and not for the page', () => {
-  const state = canaryAt(50);
-  const counting = createReleaseCounting(() => START);
   const set = { releases: state.releases, isShared: false };
   const failures = [{ name: 'shop', version: NEW, card: CARD, message: 'no stock' }];
-  counting.addDocument(
-    { page: '/', remote: 'support', set, failures },
-    { address: addressOf(1), canaries: [] },
-    state,
-  );
-  const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
-  expect(counts.flatMap(({ canary }) => Object.keys(canary))).toEqual([`failed card ${CARD}`]);
+  counting.addDocument({ page: '/', remote: 'support', set, failures }, visitor, state);
+  expect(counts().flatMap(({ canary }) => Object.keys(canary))).toEqual([`failed card ${CARD}`]);
 });
 
 describe('a page and its card, whose releases are canaries at the same time', () => {
@@ -83,9 +55,8 @@ describe('a page and its card, whose releases are canaries at the same time', ()
     },
   });
 
-  /** The names whose canary ends after visitors of all four combinations. */
-  function endedBy(isBad: { page: boolean; card: boolean }): string[] {
-    const counting = createReleaseCounting(() => START);
+  /** The names whose canary ends after visitors of all four combinations, and the reasons. */
+  function endedBy(isBad: { page: boolean; card: boolean }): [name: string, why: string][] {
     for (let visitor = 0; visitor < 240; visitor += 1) {
       const [card, page] = [visitor % 2 ? NEW : OLD, visitor % 4 < 2 ? LATER : SUPPORT];
       const from = {
@@ -105,19 +76,16 @@ describe('a page and its card, whose releases are canaries at the same time', ()
       const isCardBad = isBad.card && card === NEW;
       counting.addReport(report(card, isCardBad ? 'failed' : 'shown'), from, state);
     }
-    const situation = { state, liveCounts: {}, now: START };
-    return counting
-      .comparisons(state)
-      .flatMap((one) => decisionOn(one, counting.pairsOf(one), situation, DAY_MS) ?? [])
-      .flatMap((decision) => (decision.do === 'revert' ? [decision.name] : []));
+    return decisionsOf(counting, state, START).flatMap((decision) =>
+      decision.do === 'revert' ? [[decision.name, decision.why]] : [],
+    );
   }
 
-  test('a bad card ends its own release, and never that of the page', () => {
-    expect(endedBy({ page: false, card: true })).toEqual(['shop']);
-  });
-
-  test('a bad page ends its own release, and never that of the card', () => {
-    expect(endedBy({ page: true, card: false })).toEqual(['support']);
+  test.each([
+    ['card', { page: false, card: true }, 'shop', `card ${CARD}`],
+    ['page', { page: true, card: false }, 'support', 'failed in'],
+  ])('a bad %s ends its own release only', (_what, isBad, name, what) => {
+    expect(endedBy(isBad)).toEqual([[name, expect.stringContaining(what)]]);
   });
 
   test('of two good ones, none is ended', () => {
@@ -126,13 +94,9 @@ describe('a page and its card, whose releases are canaries at the same time', ()
 });
 
 test('a translated page and a load that the visitor cut count for no release', () => {
-  const state = canaryAt(50);
-  const counting = createReleaseCounting(() => START);
-  const visitor = { address: addressOf(1), canaries: [] };
   counting.addReport({ ...report(NEW, 'failed'), translated: true }, visitor, state);
   counting.addReport(report(NEW, 'cut'), visitor, state);
-  const counts = counting.comparisons(state).flatMap((one) => counting.pairsOf(one));
-  expect(counts.map(({ canary }) => canary)).toEqual([{}]);
+  expect(counts().map(({ canary }) => canary)).toEqual([{}]);
 });
 
 test('a report is counted only if the named release has the card', () => {

@@ -82,6 +82,13 @@ test('a step ends after its views, or after its minutes with a good view', () =>
   expect(step(countsOf(200), stable, { minutes: 0.4 })?.isOver).toBe(false);
 });
 
+test('a step does not end while the release fails', () => {
+  expect(step(countsOf(19, 1), countsOf(200), { minutes: 24 * 60 })).toEqual({
+    isOver: false,
+    why: 'more good views: some have failed',
+  });
+});
+
 test('without a view no step ends, unless the site is quiet', () => {
   expect(step({}, countsOf(5))).toEqual({
     isOver: false,

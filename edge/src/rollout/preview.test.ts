@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bootManifest, type NavEntry } from '@site/shared/release';
+import type { NavEntry } from '@site/shared/release';
+import { bootOf } from '../testing/boot-of';
 import { remoteBuild, shellBuild } from '../testing/built-release';
 import { startSite, type TestSite } from '../testing/running-site';
 import { createPreviewLinks } from './preview-links';
@@ -29,12 +30,6 @@ afterEach(() => site.close());
 
 function tokenOf(path: string): string {
   return new URL(path, 'http://site').searchParams.get('preview') ?? '';
-}
-
-function bootOf(html: string) {
-  return bootManifest.parse(
-    JSON.parse(/id="boot-manifest">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
-  );
 }
 
 test('a link shows the release in the browser that opens it, and in no other', async () => {

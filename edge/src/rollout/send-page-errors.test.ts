@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type LocalServer, startServer } from '@site/shared/testing/local-server';
 import type { ReportedError } from './page-errors';
 import { createSendPageErrors } from './send-page-errors';
 
@@ -21,30 +21,27 @@ const reported: ReportedError = {
 
 type Request = { url: string | undefined; headers: IncomingHttpHeaders; body: string };
 
-let collector: Server;
+let collector: LocalServer;
 let status: number;
 let received: Promise<Request>;
 beforeEach(async () => {
   status = 200;
-  received = new Promise((resolve) => {
-    collector = createServer(async (request, response) => {
-      const { url, headers } = request;
-      const body = await text(request);
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-      resolve({ url, headers, body });
-    });
+  let resolve: (request: Request) => void;
+  received = new Promise((resolveIt) => {
+    resolve = resolveIt;
   });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  collector = await startServer(async (request, response) => {
+    const { url, headers } = request;
+    const body = await text(request);
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    resolve({ url, headers, body });
+  });
 });
-afterEach(() => {
-  collector.close();
-  collector.closeAllConnections();
-});
-const endpoint = () => `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+afterEach(() => collector.close());
 
 test('errors arrive at the collector as log records of OpenTelemetry, together', async () => {
   const env = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint()}/`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b,x-team=shop',
   };
   Object.assign(process.env, env);
@@ -73,7 +70,7 @@ test('errors arrive at the collector as log records of OpenTelemetry, together',
 
 test('a collector that takes no logs is reported; without a setting, nothing is sent', async () => {
   status = 404;
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint() };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   Object.assign(process.env, env);
   const problem = new Promise<string>((resolve) => {
     void createSendPageErrors(env, resolve).then((send) => send?.(reported));

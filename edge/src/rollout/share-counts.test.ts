@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { LiveState } from '@site/shared/release';
 import { createFolderObjects } from '../releases/folder/folder-storage';
+import { EMPTY_LIVE_STATE } from '../releases/live-state';
 import { activate, rollOut } from '../releases/live-state-changes';
-import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../testing/built-release';
+import { buildWriter } from '../testing/build-writer';
+import { remoteBuild, temporaryFolder } from '../testing/built-release';
 import { createPageErrors } from './page-errors';
 import { createReleaseCounting, type ReleaseCounting } from './release-counting';
 import { acquireEdgeId, createCountsShare, storedCountsOf } from './share-counts';
@@ -11,11 +13,10 @@ const temporary = temporaryFolder();
 afterAll(temporary.remove);
 const objects = createFolderObjects(join(temporary.path, 'counts'));
 
-const [stable, canary] = ['one', 'two'].map((mark) =>
-  writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark)),
-) as [ReturnType<typeof writeBuiltRelease>, ReturnType<typeof writeBuiltRelease>];
+const { write } = buildWriter();
+const [stable, canary] = [write(remoteBuild('shop', [])), write(remoteBuild('shop', ['/shop']))];
 const auditEntry = { by: 'Ada', why: '', at: 1 };
-const live = activate({ schema: 1, releases: {}, history: [] }, [stable], auditEntry);
+const live = activate(EMPTY_LIVE_STATE, [stable], auditEntry);
 const rolled = rollOut(live, canary, 50, auditEntry);
 
 let now = 1_000;

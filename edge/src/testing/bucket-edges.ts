@@ -8,9 +8,10 @@ import { createReleaseCounting } from '../rollout/release-counting';
 import { createCountsShare, storedCountsOf } from '../rollout/share-counts';
 import type { ReleaseSupervisor } from '../rollout/supervise-releases';
 import { remoteBuild, shellBuild, temporaryFolder } from './built-release';
-import { reportHeaders } from './report-headers';
+import { injectedCalls } from './injected-calls';
 import { startSite, type TestSite } from './running-site';
 import { type S3Server, startS3 } from './s3/s3-server';
+import { sendReport } from './send-report';
 
 type Edge = {
   site: TestSite;
@@ -73,7 +74,7 @@ export async function startBucketEdges(): Promise<BucketEdges> {
         supervisor = created;
       },
     });
-    const token = await site.token('shop');
+    const api = injectedCalls(site, await site.token('shop'));
     const edge: Edge = {
       site,
       async turn() {
@@ -82,24 +83,15 @@ export async function startBucketEdges(): Promise<BucketEdges> {
         await supervisor?.decide();
       },
       async call(method, path, payload) {
-        const { statusCode, body } = await site.app.inject({
-          method,
-          url: `/releases/api/shop${path}`,
-          headers: { authorization: `Bearer ${token}` },
-          ...(payload ? { payload } : {}),
-        });
-        return { status: statusCode, ...JSON.parse(body) };
+        const { status, body } = await api.call(method, `shop${path}`, payload);
+        return { status, ...body };
       },
       state: () => edge.call('GET', ''),
       publish: (mark) => site.publish(remoteBuild('shop', ['/shop', '/order'], mark)),
       async report(address, view) {
-        const { statusCode } = await site.app.inject({
-          method: 'POST',
-          url: '/releases/report',
-          headers: reportHeaders(address, view.releases, now),
-          payload: { kind: 'view', page: '/shop', remote: 'shop', first: false, ...view },
-        });
-        if (statusCode !== 204) throw new Error(`The report is refused: ${statusCode}.`);
+        const sender = { canaries: view.releases, now };
+        const status = await sendReport(site, address, { first: false, ...view }, sender);
+        if (status !== 204) throw new Error(`The report is refused: ${status}.`);
       },
       async views(version, visitors, outcome, from = 0) {
         for (let visitor = from; visitor < from + visitors; visitor += 1)

@@ -130,3 +130,9 @@ export function remoteBuild(name: string, patterns: string[], mark = ''): BuiltR
     })),
   };
 }
+
+/** A build with server output, so that its pages are rendered. */
+export function withServer(built: BuiltRelease): BuiltRelease {
+  const files = { ...built.files, 'server.js': `the server output of ${built.name}` };
+  return { ...built, files, server: 'server.js' };
+}

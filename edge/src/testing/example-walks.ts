@@ -44,3 +44,12 @@ export const failing: WalkOutcome = {
   findings: [{ moment: '/shop', text: 'it throws', refuses: true }],
 };
 export const good: WalkOutcome = { records: [], findings: [] };
+
+/** A walk in which the candidate has a fault in these turns; without a choice, in each. */
+export function faultyWalk(key = 'pages', isFaulty: (turn: number) => boolean = () => true): Walk {
+  const run = (turn: number) => (isFaulty(turn) ? failing : good);
+  return walkWith(() => good, run, key);
+}
+/** In the first turn. */
+export const once = (turn: number): boolean => turn === 0;
+export const goodWalk = (key = 'pages'): Walk => faultyWalk(key, () => false);

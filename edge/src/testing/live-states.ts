@@ -1,4 +1,8 @@
 import { type LiveState, type Release, SHELL } from '@site/shared/release';
+import { type Decision, decisionOn } from '../rollout/decisions';
+import type { ReleaseCounting } from '../rollout/release-counting';
+
+const DAY_MS = 24 * 3_600_000;
 
 export const START = Date.UTC(2026, 0, 5);
 export const [SHELL_LIVE, OLD, NEW, SUPPORT, LATER] = ['a', 'b', 'c', 'e', 'd'].map((digit) =>
@@ -40,3 +44,11 @@ export const canaryAt = (percent: number, plan?: { views: number }): LiveState =
 
 export const addressOf = (visitor: number) =>
   `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
+
+/** What an edge decides about a live state at a time, with a watch of a day. */
+export function decisionsOf(counting: ReleaseCounting, state: LiveState, now: number): Decision[] {
+  const situation = { state, liveCounts: {}, now };
+  return counting
+    .comparisons(state)
+    .flatMap((one) => decisionOn(one, counting.pairsOf(one), situation, DAY_MS) ?? []);
+}

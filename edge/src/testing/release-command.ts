@@ -1,14 +1,22 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHECKOUT_COMMANDS, OPERATOR_COMMANDS } from '../cli/commands';
+import { runCommand } from '../cli/run-command';
+import { TEAM_COMMANDS } from '../cli/team-commands';
 import { remoteBuild, temporaryFolder } from './built-release';
-import { bundle } from './bundle';
 import type { TestSite } from './running-site';
 
-/** The release command, and the package folder of the team of `shop` in which it runs. */
+const GROUPS = [
+  { commands: { ...TEAM_COMMANDS, ...CHECKOUT_COMMANDS } },
+  { commands: OPERATOR_COMMANDS },
+];
+
+/**
+ * The release command, and the package folder of the team of `shop` in which it runs. It runs in
+ * this process, one at a time: a process takes a second to start on a busy machine.
+ */
 export function releaseCommand() {
   const temporary = temporaryFolder();
-  const program = bundle('cli/release', temporary.path);
   const folder = join(temporary.path, 'remote-shop');
   return {
     folder,
@@ -21,14 +29,38 @@ export function releaseCommand() {
       writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name: 'shop' }));
       return release.version;
     },
-    run(line: string, env: Record<string, string>) {
-      const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } };
-      return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-        execFile(process.execPath, [program, ...line.split(' ')], options, (error, out, err) => {
-          resolve({ code: error ? Number(error.code) : 0, out, err });
-        });
-      });
-    },
+    run: (line: string, env: Record<string, string>) => runIn(folder, line, env),
     remove: temporary.remove,
   };
 }
+
+async function runIn(folder: string, line: string, env: Record<string, string>) {
+  const { argv, env: environment } = process;
+  const cwd = process.cwd();
+  const [out, err] = [process.stdout, process.stderr].map((stream) => {
+    const lines: string[] = [];
+    const write = jest.spyOn(stream, 'write').mockImplementation((text) => {
+      lines.push(String(text));
+      return true;
+    });
+    return { lines, restore: () => write.mockRestore() };
+  }) as [Written, Written];
+  process.argv = [...argv.slice(0, 2), ...line.split(' ')];
+  process.env = { PATH: environment.PATH, ...env };
+  process.chdir(folder);
+  try {
+    await runCommand(GROUPS);
+    return {
+      code: Number(process.exitCode ?? 0),
+      out: out.lines.join(''),
+      err: err.lines.join(''),
+    };
+  } finally {
+    process.exitCode = undefined;
+    process.chdir(cwd);
+    Object.assign(process, { argv, env: environment });
+    for (const { restore } of [out, err]) restore();
+  }
+}
+
+type Written = { lines: string[]; restore(): void };

@@ -1,5 +1,5 @@
 import { emptyRecord } from '../../testing/empty-record';
-import { differencesIn, failing, good, walkWith } from '../../testing/example-walks';
+import { differencesIn, faultyWalk, good } from '../../testing/example-walks';
 import type { Walk } from './walks/walk';
 
 /** A walk through pages, of which the candidate shows another text than the live release. */
@@ -82,11 +82,7 @@ test('a fault is confirmed while no other walk is made', async () => {
   let running = 0;
   const others: number[] = [];
   const walkOf = (key: string): Walk => {
-    const walk = walkWith(
-      () => good,
-      () => failing,
-      key,
-    );
+    const walk = faultyWalk(key);
     return {
       ...walk,
       async run(site, moments) {
@@ -105,13 +101,7 @@ test('a fault is confirmed while no other walk is made', async () => {
 
 test('a walk that must make all steps again is not repeated once a fault is confirmed', async () => {
   const { walk } = throwingPages((_turn, page) => page === '/a');
-  const journeys = ['buy', 'renew'].map((key) =>
-    walkWith(
-      () => good,
-      () => failing,
-      key,
-    ),
-  );
+  const journeys = ['buy', 'renew'].map((key) => faultyWalk(key));
   const all = await differencesIn([...journeys, walk]);
   expect(all.turns).toEqual(['pages', 'pages']);
   expect(all.texts).toEqual(['it throws']);

@@ -1,5 +1,14 @@
 import { emptyRecord } from '../../testing/empty-record';
-import { differencesIn, failing, good, siteAt, walkWith } from '../../testing/example-walks';
+import {
+  differencesIn,
+  failing,
+  faultyWalk,
+  good,
+  goodWalk,
+  once,
+  siteAt,
+  walkWith,
+} from '../../testing/example-walks';
 import { type RecordsByWalk, runWalks } from './run-walks';
 import { theRest, type Walk } from './walks/walk';
 
@@ -14,10 +23,7 @@ test('two releases that read the same need no second turn', async () => {
 });
 
 test('a fault counts when it is there in each turn', async () => {
-  const walk = walkWith(
-    () => good,
-    () => failing,
-  );
+  const walk = faultyWalk();
   expect(await differencesIn([walk])).toMatchObject({
     texts: ['it throws'],
     turns: ['pages', 'pages'],
@@ -26,10 +32,7 @@ test('a fault counts when it is there in each turn', async () => {
 
 test('a fault that is not there again is none', async () => {
   for (const faultyTurns of [[0], [0, 1]]) {
-    const walk = walkWith(
-      () => good,
-      (turn) => (faultyTurns.includes(turn) ? failing : good),
-    );
+    const walk = faultyWalk('pages', (turn) => faultyTurns.includes(turn));
     expect((await differencesIn([walk])).texts).toEqual([]);
   }
 });
@@ -90,25 +93,13 @@ test('a walk that cannot be ended is a fault', async () => {
 });
 
 test('after three faulty walks no other one begins', async () => {
-  const walks = Array.from({ length: 12 }, (_, index) =>
-    walkWith(
-      () => good,
-      () => failing,
-      `walk ${index}`,
-    ),
-  );
+  const walks = Array.from({ length: 12 }, (_, index) => faultyWalk(`walk ${index}`));
   const { candidateRecords } = await differencesIn(walks);
   expect(candidateRecords.size).toBeLessThan(walks.length);
 });
 
 test('walks that were left out are made when the faults before them are not there again', async () => {
-  const onceFaulty = Array.from({ length: 8 }, (_, index) =>
-    walkWith(
-      () => good,
-      (turn) => (turn === 0 ? failing : good),
-      `walk ${index}`,
-    ),
-  );
+  const onceFaulty = Array.from({ length: 8 }, (_, index) => faultyWalk(`walk ${index}`, once));
   const last = walkWith(
     () => good,
     () => ({ records: [], findings: [{ moment: '/order', text: 'it is empty', refuses: true }] }),
@@ -118,16 +109,8 @@ test('walks that were left out are made when the faults before them are not ther
 });
 
 test('a fault of one visitor counts, although another one met it only once', async () => {
-  const byChance = walkWith(
-    () => good,
-    (turn) => (turn === 0 ? failing : good),
-    'one visitor',
-  );
-  const always = walkWith(
-    () => good,
-    () => failing,
-    'another visitor',
-  );
+  const byChance = faultyWalk('one visitor', once);
+  const always = faultyWalk('another visitor');
   expect((await differencesIn([byChance, always])).texts).toContain('it throws');
 });
 
@@ -152,10 +135,7 @@ function partedWalk(isBroken: (turn: number, url: string) => boolean) {
   const read: string[] = [];
   let turn = 0;
   const walk: Walk = {
-    ...walkWith(
-      () => good,
-      () => good,
-    ),
+    ...goodWalk(),
     moments: ['/a', '/b'],
     async run({ url }, moments) {
       const pages = ['/a', '/b'].filter((page) => !moments || moments.has(page));
@@ -187,11 +167,7 @@ test('pages that a walk has left out are not read when the fault before them is 
 test('enough faulty walks end the others, which are made to the end if no fault is confirmed', async () => {
   const ended: string[] = [];
   const slow: Walk = {
-    ...walkWith(
-      () => good,
-      () => good,
-      'slow',
-    ),
+    ...goodWalk('slow'),
     async run({ url, signal }) {
       if (url === 'live') return good;
       if (signal && ended.length === 0)
@@ -200,13 +176,7 @@ test('enough faulty walks end the others, which are made to the end if no fault 
       return { records: [{ ...emptyRecord, texts: ['new'] }], findings: [] };
     },
   };
-  const faultyOnce = ['one', 'two', 'three'].map((key) =>
-    walkWith(
-      () => good,
-      (turn) => (turn === 0 ? failing : good),
-      key,
-    ),
-  );
+  const faultyOnce = ['one', 'two', 'three'].map((key) => faultyWalk(key, once));
   const { texts, candidateRecords } = await differencesIn([slow, ...faultyOnce]);
   expect(ended).toEqual(['early', 'at the end']);
   expect(texts).toEqual([]);
@@ -216,10 +186,7 @@ test('enough faulty walks end the others, which are made to the end if no fault 
 test('what a walk leaves out each time is looked at once more, and then no further', async () => {
   let walksOfCandidate = 0;
   const walk: Walk = {
-    ...walkWith(
-      () => good,
-      () => good,
-    ),
+    ...goodWalk(),
     isCompared: false,
     async run({ url }, chosenMoments) {
       if (url === 'live') return failing;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { buildWriter } from '../../testing/build-writer';
+import { remoteBuild, temporaryFolder } from '../../testing/built-release';
 import { startS3 } from '../../testing/s3/s3-server';
 import { activate, endWatch } from '../live-state-changes';
 import { type Bucket, BucketUnreachable, connectBucket } from './bucket';
@@ -8,6 +9,7 @@ import { followBucketLiveState } from './bucket-live-state';
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
+const { write } = buildWriter();
 
 function follow(bucket: Bucket, name: string) {
   const copyPath = join(temporary.path, `${name}.json`);
@@ -48,9 +50,7 @@ test('a change of nothing in an empty bucket leaves no copy, so the first releas
 test('a change without a history entry is made again when the bucket did not answer', async () => {
   const s3 = await startS3();
   const bucket = connectBucket(s3.settings);
-  const built = (mark: string) =>
-    writeBuiltRelease(join(temporary.path, mark), remoteBuild('shop', ['/shop'], mark));
-  const [one, two] = [built('one'), built('two')];
+  const [one, two] = [write(remoteBuild('shop', ['/shop'])), write(remoteBuild('shop', []))];
   let isDropped = false;
   const dropping: Bucket = {
     ...bucket,

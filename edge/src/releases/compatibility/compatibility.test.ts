@@ -155,9 +155,10 @@ describe('nav entries', () => {
     const covering = (address: string) =>
       navTo('/account/orders').map((entry) => ({ ...entry, covers: [address] }));
     expect(navProblems({ name: 'shop', routes, nav: covering('/order') })).toEqual([]);
-    expect(navProblems({ name: 'shop', routes, nav: covering('/ord') })).toEqual([
-      expect.stringContaining('leads to /ord,'),
-    ]);
+    for (const address of ['/ord', '/support'])
+      expect(navProblems({ name: 'shop', routes, nav: covering(address) })).toEqual([
+        expect.stringContaining(`The nav entry 'Orders' leads to ${address},`),
+      ]);
   });
 
   test('refuses each path that is no page of the release, with the next step', () => {
@@ -165,14 +166,6 @@ describe('nav entries', () => {
     expect(navProblems({ name: 'shop', routes, nav })).toEqual([
       "The nav entry 'Orders' leads to /support, which is no page of shop. Use a path of its own routes in remote.json.",
       "The nav entry 'Orders' leads to /order, which is no page of shop. Use a path of its own routes in remote.json.",
-    ]);
-  });
-
-  test('refuses an entry that covers a page of another release', () => {
-    const [entry] = navTo('/account/orders');
-    const nav = entry ? [{ ...entry, covers: ['/order/new', '/support'] }] : [];
-    expect(navProblems({ name: 'shop', routes, nav })).toEqual([
-      expect.stringContaining("The nav entry 'Orders' leads to /support,"),
     ]);
   });
 

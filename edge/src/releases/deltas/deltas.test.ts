@@ -74,10 +74,10 @@ function decoded(delta: Buffer, dictionary: string): string {
   return Buffer.from(content).toString();
 }
 
-describe.each(['folder', 'bucket'] as const)('with releases in a %s', (kind) => {
-  beforeEach(() => start(kind));
-
-  test('a browser with the file of an older release gets the difference to it', async () => {
+test.each(['folder', 'bucket'] as const)(
+  'with releases in a %s, a browser with the file of an older release gets the difference to it',
+  async (kind) => {
+    await start(kind);
     await publish('one');
     const version = await publish('two');
     // While the deltas are read, nothing waits for them.
@@ -100,37 +100,39 @@ describe.each(['folder', 'bucket'] as const)('with releases in a %s', (kind) => 
     );
     expect(answer.rawPayload.length).toBeLessThan(100);
     expect(decoded(answer.rawPayload, entryOf('one'))).toBe(entryOf('two'));
-  });
+  },
+);
 
-  test('without a known dictionary, or where dcz is not accepted, the whole file is sent', async () => {
-    await publish('one');
-    const version = await publish('two');
-    await ready(version, 'one');
-    for (const [dictionary, encodings] of [
-      ['another', BROWSER],
-      [entryOf('one'), 'gzip, deflate, br, zstd'],
-      [entryOf('one'), 'br, dcz;q=0'],
-    ] as const) {
-      const answer = await file(version, 'entry.js', dictionary, encodings);
-      expect(answer.encoding).toBe('br');
-      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(entryOf('two'));
-      expect(answer.headers.vary).toBe('accept-encoding, available-dictionary');
-    }
-    // The whole file is smaller than a delta of it.
-    expect((await file(version, 'page.js', "'page one'")).body).toBe("'page two'");
-  });
+test('without a known dictionary, or where dcz is not accepted, the whole file is sent', async () => {
+  await start('folder');
+  await publish('one');
+  const version = await publish('two');
+  await ready(version, 'one');
+  for (const [dictionary, encodings] of [
+    ['another', BROWSER],
+    [entryOf('one'), 'gzip, deflate, br, zstd'],
+    [entryOf('one'), 'br, dcz;q=0'],
+  ] as const) {
+    const answer = await file(version, 'entry.js', dictionary, encodings);
+    expect(answer.encoding).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(entryOf('two'));
+    expect(answer.headers.vary).toBe('accept-encoding, available-dictionary');
+  }
+  // The whole file is smaller than a delta of it.
+  expect((await file(version, 'page.js', "'page one'")).body).toBe("'page two'");
+});
 
-  test('there are deltas to the five releases before, and not to older ones', async () => {
-    for (const mark of ['1', '2', '3', '4', '5', '6']) await publish(mark);
-    const version = await publish('7');
-    await ready(version, '6');
-    for (const [mark, encoding] of [
-      ['1', 'br'],
-      ['2', 'dcz'],
-      ['5', 'dcz'],
-    ] as const)
-      expect((await file(version, 'entry.js', entryOf(mark))).encoding).toBe(encoding);
-  });
+test('there are deltas to the five releases before, and not to older ones', async () => {
+  await start('folder');
+  for (const mark of ['1', '2', '3', '4', '5', '6']) await publish(mark);
+  const version = await publish('7');
+  await ready(version, '6');
+  for (const [mark, encoding] of [
+    ['1', 'br'],
+    ['2', 'dcz'],
+    ['5', 'dcz'],
+  ] as const)
+    expect((await file(version, 'entry.js', entryOf(mark))).encoding).toBe(encoding);
 });
 
 test('a style is the dictionary of styles, and a picture is none', async () => {

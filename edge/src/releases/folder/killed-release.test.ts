@@ -9,7 +9,7 @@ import { readRelease, readVerified } from '../verify-release';
 import { createFolderStore } from './folder-store';
 import { liveFileIn, readLiveFile } from './live-file';
 
-const KILLS = 12;
+const KILLS = 8;
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
 const program = bundle('testing/release-forever', temporary.path);

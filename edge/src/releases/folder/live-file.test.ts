@@ -1,15 +1,14 @@
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LiveState } from '@site/shared/release';
-import { remoteBuild, temporaryFolder, writeBuiltRelease } from '../../testing/built-release';
+import { buildWriter } from '../../testing/build-writer';
+import { remoteBuild, temporaryFolder } from '../../testing/built-release';
 import { replaceFile } from '../durable-write';
 import { serializeLiveState } from '../live-state';
-import { activate } from '../live-state-changes';
-import { followLiveFile, readLiveFile } from './live-file';
+import { followLiveFile } from './live-file';
 
-const EMPTY: LiveState = { schema: 1, releases: {}, history: [] };
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
+const { liveStateOf } = buildWriter();
 
 let elapsedMs: number;
 /** The file is checked at most every 200 ms. */
@@ -23,66 +22,23 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function builtRelease(mark: string) {
-  return writeBuiltRelease(join(temporary.path, mark), remoteBuild('remote-shop', ['/shop'], mark));
-}
-
-test('activating keeps the live release as the previous one, and changes nothing the second time', () => {
-  const [one, two] = [builtRelease('one'), builtRelease('two')];
-  const first = activate(EMPTY, [one]);
-  expect(first.releases['remote-shop']).toMatchObject({
-    live: { version: one.version },
-    previous: null,
-  });
-  const second = activate(first, [two]);
-  expect(second.releases['remote-shop']).toMatchObject({
-    live: { version: two.version },
-    previous: { version: one.version },
-  });
-  expect(activate(second, [two])).toEqual(second);
-});
-
-test('reads what was written, and an empty state when there is no file', async () => {
-  const path = join(temporary.path, 'back.json');
-  expect(await readLiveFile(path)).toEqual(EMPTY);
-  const state = activate(EMPTY, [builtRelease('back')]);
-  await replaceFile(path, serializeLiveState(state));
-  expect(await readLiveFile(path)).toEqual(state);
-});
+/** The text of a live state with one release. */
+const liveText = (mark: string) =>
+  serializeLiveState(liveStateOf(remoteBuild('remote-shop', ['/shop'], mark)));
 
 test('returns the same object until the file changes, and the new state after 200 ms', async () => {
   const path = join(temporary.path, 'follow.json');
   const live = followLiveFile(path, () => {});
   const before = await live.current();
   expect(await live.current()).toBe(before);
-  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('follow')])));
+  await replaceFile(path, liveText('follow'));
   pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
-});
-
-test('a file that is cut at the start gives no state until it is mended', async () => {
-  const path = join(temporary.path, 'cut.json');
-  writeFileSync(path, '{"schema":1,"relea');
-  const reports: string[] = [];
-  const live = followLiveFile(path, (problem) => reports.push(problem));
-  expect((await live.current()).releases).toEqual({});
-  expect(live.isUnreadable?.()).toBe(true);
-  expect(reports).toEqual([expect.stringContaining('there are no pages until it is mended')]);
-  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('mended')])));
-  pass(201);
-  expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
-  expect(live.isUnreadable?.()).toBe(false);
-});
-
-test('no file is a live state without releases, not an unreadable one', async () => {
-  const live = followLiveFile(join(temporary.path, 'none.json'), () => {});
-  await live.current();
-  expect(live.isUnreadable?.()).toBe(false);
 });
 
 test('keeps the last good state when the file is invalid or missing, and reports it once', async () => {
   const path = join(temporary.path, 'broken.json');
-  await replaceFile(path, serializeLiveState(activate(EMPTY, [builtRelease('broken')])));
+  await replaceFile(path, liveText('broken'));
   const reports: string[] = [];
   const live = followLiveFile(path, (problem) => reports.push(problem));
   const good = await live.current();
@@ -106,18 +62,21 @@ test('keeps the last good state when the file is invalid or missing, and reports
   await expect(live.change((state) => ({ ...state }))).rejects.toThrow(/is missing. Restore it/);
 });
 
-test('a file that could not be read once is read at the next check, also with the same stamp', async () => {
+test('a file that cannot be read at the start is read at the next check, also with the same stamp', async () => {
   const path = join(temporary.path, 'later.json');
-  const good = serializeLiveState(activate(EMPTY, [builtRelease('later')]));
+  const good = liveText('later');
   const write = (text: string) => {
     writeFileSync(path, text);
     utimesSync(path, 1, 1);
   };
   write(' '.repeat(good.length));
-  const live = followLiveFile(path, () => {});
-  await live.current();
+  const reports: string[] = [];
+  const live = followLiveFile(path, (problem) => reports.push(problem));
+  expect((await live.current()).releases).toEqual({});
   expect(live.isUnreadable?.()).toBe(true);
+  expect(reports).toEqual([expect.stringContaining('there are no pages until it is mended')]);
   write(good);
   pass(201);
   expect(Object.keys((await live.current()).releases)).toEqual(['remote-shop']);
+  expect(live.isUnreadable?.()).toBe(false);
 });

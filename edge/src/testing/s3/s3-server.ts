@@ -24,6 +24,8 @@ export type Fault = (method: string, key: string) => number | 'lost' | 'hangs' |
 /** The documented calls of S3 that releases need, in memory. Every signature is checked. */
 export type S3Server = {
   settings: BucketSettings;
+  /** The settings of a process that uses the bucket. */
+  env: Record<string, string>;
   objects: Map<string, Buffer>;
   /** Method and key of every request with a valid signature. */
   requests: string[];
@@ -69,14 +71,17 @@ export async function startS3(): Promise<S3Server> {
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
 
   return {
-    settings: {
-      endpoint: `http://127.0.0.1:${port}`,
-      name: NAME,
-      prefix: 'site/',
-      pathStyle: true,
-      ...KEYS,
+    settings: { endpoint, name: NAME, prefix: 'site/', pathStyle: true, ...KEYS },
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: KEYS.region,
+      S3_BUCKET: NAME,
+      S3_PREFIX: 'site/',
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     },
     objects,
     requests,
