@@ -1,5 +1,6 @@
+import { checkOut, payByCard } from './buying';
 import { createAccountByCall, signInByCall } from './by-call';
-import { expect, fillSignIn, fillSignUp, linksInMailTo, placeOrder, test } from './fixtures';
+import { expect, fillSignIn, fillSignUp, linksInMailTo, test } from './fixtures';
 
 test('a visitor signs up, starts the trial and buys Advanced', async ({ page, customer }) => {
   test.setTimeout(300_000);
@@ -47,12 +48,8 @@ test('a visitor signs up, starts the trial and buys Advanced', async ({ page, cu
   await test.step('chooses Advanced and pays by card on the sandbox page', async () => {
     await page.goto('/shop/advanced');
     await page.getByRole('button', { name: 'Purchase', exact: true }).click();
-    await expect(page).toHaveURL(/\/shop\/checkout/);
-    await placeOrder(page);
-    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page).toHaveURL(/\/order\//);
-    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+    await checkOut(page, 'Credit card');
+    await payByCard(page);
     // 14.90 and 22 % Italian VAT.
     await expect(page.getByRole('main')).toContainText('€18.18');
     orderUrl = page.url();
@@ -78,12 +75,11 @@ test('an order with a declined card stays unpaid and can be paid again', async (
   await signInByCall(page, customer);
   await page.goto('/shop/basic');
   await page.getByRole('button', { name: 'Purchase', exact: true }).click();
-  await placeOrder(page);
+  await checkOut(page, 'Credit card');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page).toHaveURL(/\/order\//);
   await expect(page.getByText('Awaiting payment', { exact: true })).toBeVisible();
   await expect(page.getByText('Your payment was declined')).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await payByCard(page);
 });
