@@ -1,5 +1,5 @@
+import { createAccountByCall, signInByCall } from './by-call';
 import {
-  createAccount,
   expect,
   fillSignIn,
   fillSignUp,
@@ -16,7 +16,7 @@ test('a recovery link changes the password once; then only the new password sign
   console,
 }) => {
   console.allow(/status of (401|422)/);
-  await createAccount(page, customer);
+  await createAccountByCall(page, customer);
   const withNewPassword = { ...customer, password: 'another-sesame-8' };
 
   await page.goto('/sign-in/');
@@ -81,11 +81,9 @@ test("in another browser the password is chosen again, and the stranger's never 
 });
 
 test('a new email address is used after it is confirmed', async ({ page, customer }) => {
-  await createAccount(page, customer);
-  await signIn(page, customer);
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
+  await page.goto('/account/settings');
 
   const withNewEmail = { ...customer, email: `new-${customer.email}` };
   const card = page.locator('section', {
@@ -112,10 +110,11 @@ test('a session ended from another browser leads to sign-in and then back to the
   page,
   browser,
 }) => {
-  await signIn(page, site.admin);
+  await signInByCall(page, site.admin);
   const context = await browser.newContext();
   const otherPage = await context.newPage();
-  await signIn(otherPage, site.admin);
+  await signInByCall(otherPage, site.admin);
+  await otherPage.goto('/');
 
   await page.goto('/account/settings');
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Sessions' }) });
@@ -129,14 +128,4 @@ test('a session ended from another browser leads to sign-in and then back to the
   await fillSignIn(otherPage, site.admin);
   await expect(otherPage.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await context.close();
-});
-
-test('sign-in never redirects to another host', async ({ page }) => {
-  for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
-    await page.context().clearCookies();
-    await page.goto(`/sign-in/?from=${encodeURIComponent(from)}`);
-    await fillSignIn(page, site.admin);
-    await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
-    await expect(page).toHaveURL(`${site.url}/`);
-  }
 });

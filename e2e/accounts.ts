@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { createAccountByCall, signInByCall } from './by-call';
-import { test as base, expect, passBotCheck, site, typeMessage } from './fixtures';
+import { ADVANCED, buyByCall, createAccountByCall, signInByCall } from './by-call';
+import { test as base, openTicket, site } from './fixtures';
 
 export { expect, site } from './fixtures';
 
@@ -18,6 +18,16 @@ export type Accounts = {
   customerPath: string;
 };
 
+const LONG_TITLE =
+  'The programme guide of forty Österreichische channels is an hour off since the last sync and the logos of the radio group are gone as well, please look';
+const UNBREAKABLE =
+  'https://guide.example.test/an/address/without/any/place/to/break/0123456789012345678901234567890123456789';
+const LONG_NAME = {
+  firstName: 'Bartholomäus Maximilian',
+  lastName: 'von Österreichische-Hohenstein',
+  country: 'AT',
+};
+
 export const test = base.extend<object, { accounts: Accounts }>({
   accounts: [
     async ({ browser }, use) => {
@@ -32,8 +42,8 @@ export const test = base.extend<object, { accounts: Accounts }>({
         };
         await createAccountByCall(page, credentials);
         await signInByCall(page, credentials);
-        paths.orderPath = await buySubscription(page);
-        paths.ticketPath = await openTicket(page);
+        paths.orderPath = `/order/${await buyByCall(page, ADVANCED, LONG_NAME)}`;
+        paths.ticketPath = new URL(await openTicket(page, LONG_TITLE, UNBREAKABLE)).pathname;
         paths.customerPath = `/support/customers/${await ownId(page)}`;
       });
       await use({ administrator, customer, ...paths });
@@ -53,39 +63,8 @@ async function signedInState(
   return state;
 }
 
-/** Buys Advanced on the payment page of local mode. Resolves to the order's path. */
-async function buySubscription(page: Page): Promise<string> {
-  await page.goto('/shop/advanced');
-  await page.getByRole('button', { name: 'Purchase', exact: true }).click();
-  await page.getByLabel('First name').fill('Bartholomäus Maximilian');
-  await page.getByLabel('Last name').fill('von Österreichische-Hohenstein');
-  await page.getByLabel('Country').selectOption('AT');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
 /** The number of the signed-in account. */
 async function ownId(page: Page): Promise<number> {
   const answer = await page.request.post('/api/auth/login', { data: { remember: true } });
   return (await answer.json()).id;
-}
-
-const LONG_TITLE =
-  'The programme guide of forty Österreichische channels is an hour off since the last sync and the logos of the radio group are gone as well, please look';
-
-/** Opens a ticket with a long title and an unbreakable message. Resolves to its path. */
-async function openTicket(page: Page): Promise<string> {
-  await page.goto('/support/ticket/new-ticket');
-  await page.getByLabel('Title').fill(LONG_TITLE);
-  await typeMessage(
-    page,
-    'https://guide.example.test/an/address/without/any/place/to/break/0123456789012345678901234567890123456789',
-  );
-  await passBotCheck(page);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
-  return new URL(page.url()).pathname;
 }

@@ -52,11 +52,6 @@ const faults: Record<
     stage: 'load',
     fault: (route) => route.fulfill({ status: 404 }),
   },
-  'with an error page as its entry point': {
-    files: entryFile,
-    stage: 'load',
-    fault: (route) => route.fulfill({ status: 500, body: '<html>' }),
-  },
   'with a tampered entry point': { files: entryFile, stage: 'load', fault: tamper },
   'with an entry point that never arrives': {
     files: entryFile,

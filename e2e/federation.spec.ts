@@ -111,7 +111,8 @@ test('the document of a signed-in customer sends the first call of its page, and
   }
 });
 
-for (const broken of Object.keys(pages) as RemoteName[]) {
+// A public page and one behind the login.
+for (const broken of ['marketing', 'shop'] as const) {
   test(`without the files of ${broken}, its pages show an error with a retry and the other three remotes work`, async ({
     page,
     browser,
@@ -147,8 +148,7 @@ for (const broken of Object.keys(pages) as RemoteName[]) {
     }
     await visit.getByRole('button', { name: /^(Try again|Reload the page)$/ }).click();
     await expect(notice(visit)).toBeHidden();
-    if (broken === 'account') await expect(visit).toHaveURL(`${site.url}/`);
-    else await expect(heading(visit, broken)).toBeVisible();
+    await expect(heading(visit, broken)).toBeVisible();
     await context.close();
   });
 }

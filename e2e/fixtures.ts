@@ -104,20 +104,6 @@ export async function fillSignUp(page: Page, { email, password }: Customer): Pro
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Registers and activates an account on the pages. `dataDir` is where the site keeps its mails. */
-export async function createAccount(
-  page: Page,
-  customer: Customer,
-  dataDir = site.dataDir,
-): Promise<void> {
-  await page.goto('/sign-up/');
-  await fillSignUp(page, customer);
-  await expect(page.getByText('Account created!')).toBeVisible();
-  const [link] = await linksInMailTo(customer.email, /activ/i, dataDir);
-  await page.goto(link ?? '');
-  await expect(page.getByText(/congratulations/i)).toBeVisible();
-}
-
 /** Types into the page's rich-text editor. */
 export async function typeMessage(page: Page, text: string): Promise<void> {
   const body = page.frameLocator('iframe.tox-edit-area__iframe').locator('body');
@@ -125,13 +111,15 @@ export async function typeMessage(page: Page, text: string): Promise<void> {
   await body.pressSequentially(text);
 }
 
-/** Fills the checkout for a customer in Italy. */
-export async function placeOrder(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Österreichische');
-  await page.getByLabel('Country').selectOption('IT');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Place order' }).click();
+/** Sends a new ticket. Its page is open afterwards. Resolves to its address. */
+export async function openTicket(page: Page, title: string, message: string): Promise<string> {
+  await page.goto('/support/ticket/new-ticket');
+  await page.getByLabel('Title').fill(title);
+  await typeMessage(page, message);
+  await passBotCheck(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
+  return page.url();
 }
 
 /**

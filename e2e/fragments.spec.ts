@@ -48,55 +48,52 @@ async function turnWheel(page: Page, deltaY: number): Promise<void> {
   await expectStill(page);
 }
 
-for (const [width, height] of [
-  [1280, 700],
-  [390, 780],
-] as const) {
-  test(`at ${width} px a fragment shows its section, and a visited page keeps its place`, async ({
-    page,
-    console,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/maintenance');
-    for (const address of FRAGMENTS) {
-      // Another document of the same tab, as from a mail or a bookmark.
-      await page.goto(address);
-      await expectSectionInView(page);
-    }
+const WINDOW = { width: 390, height: 780 };
 
-    // A font that arrives after the place is restored moves it by the lines that wrap otherwise.
-    console.allow(/\.woff2/);
-    await page.route(/\.woff2$/, (route) => route.abort());
-    await page.goto('/maintenance');
-    await page.goto('/privacy-app');
-    await page.getByRole('main').getByRole('link', { name: 'Children' }).first().click();
-    await expect(page).toHaveURL(/#children$/);
+test('a fragment shows its section, and a visited page keeps its place', async ({
+  page,
+  console,
+}) => {
+  await page.setViewportSize(WINDOW);
+  await page.goto('/maintenance');
+  for (const address of FRAGMENTS) {
+    // Another document of the same tab, as from a mail or a bookmark.
+    await page.goto(address);
     await expectSectionInView(page);
-    await expectStill(page);
-    await page.mouse.move(width / 2, height / 2);
-    await turnWheel(page, -90);
-    const place = await scrollTop(page);
-    await page.reload();
-    await expect.poll(() => scrollTop(page)).toBe(place);
+  }
 
-    const home = page.getByRole('banner').getByRole('link', { name: 'Playlist Desk, home' });
-    // Without a pointer: to reach the link, Playwright would scroll the page under the navbar.
-    await home.evaluate((link: HTMLElement) => link.click());
-    await expect(page.getByRole('heading', { level: 1, name: /made easier/ })).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /purchase/i })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/#pricing$/);
-    await expectSectionInView(page);
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL(/#children$/);
-    await expect.poll(() => scrollTop(page)).toBe(place);
-    await page.goto('/terms-condition');
-    await page.goBack();
-    await expect(page).toHaveURL(/#children$/);
-    await expect.poll(() => scrollTop(page)).toBe(place);
-  });
-}
+  // A font that arrives after the place is restored moves it by the lines that wrap otherwise.
+  console.allow(/\.woff2/);
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await page.goto('/maintenance');
+  await page.goto('/privacy-app');
+  await page.getByRole('main').getByRole('link', { name: 'Children' }).first().click();
+  await expect(page).toHaveURL(/#children$/);
+  await expectSectionInView(page);
+  await expectStill(page);
+  await page.mouse.move(WINDOW.width / 2, WINDOW.height / 2);
+  await turnWheel(page, -90);
+  const place = await scrollTop(page);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(place);
+
+  const home = page.getByRole('banner').getByRole('link', { name: 'Playlist Desk, home' });
+  // Without a pointer: to reach the link, Playwright would scroll the page under the navbar.
+  await home.evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1, name: /made easier/ })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /purchase/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/#pricing$/);
+  await expectSectionInView(page);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/#children$/);
+  await expect.poll(() => scrollTop(page)).toBe(place);
+  await page.goto('/terms-condition');
+  await page.goBack();
+  await expect(page).toHaveURL(/#children$/);
+  await expect.poll(() => scrollTop(page)).toBe(place);
+});

@@ -53,15 +53,6 @@ test('a build with a page that breaks is refused, with the page, its visitors an
   ]);
 });
 
-test('a build with an entry that breaks is refused', async () => {
-  await marketing.build('broken', () => 'throw new Error("broken on purpose")');
-  const { code, answer } = await publish();
-  expect([code, answer.problems]).toEqual([
-    1,
-    expect.arrayContaining([expect.stringMatching(/^Browser check of .*broken on purpose/)]),
-  ]);
-});
-
 test('a changed text is shown with pictures of before and after, also in the cockpit', async ({
   page,
   request,

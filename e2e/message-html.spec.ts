@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signInByCall } from './by-call';
-import { expect, site, test, typeMessage } from './fixtures';
+import { expect, openTicket, site, test } from './fixtures';
 import { stays } from './stays';
 import { payloads } from './xss-payloads';
 
@@ -18,16 +18,6 @@ function apiCall(request: APIRequestContext): ApiCall {
     const response = await request.post(`/api/${path}`, { data, headers: { origin: site.url } });
     return { status: response.status(), body: await response.json() };
   };
-}
-
-async function openTicket(page: Page, title: string): Promise<string> {
-  await page.goto('/support/ticket/new-ticket');
-  await page.getByLabel('Title').fill(title);
-  await typeMessage(page, 'Nothing is shown.');
-  await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
-  return page.url();
 }
 
 /** The message elements that could run code: scripts, event handlers, script addresses, frames. */
@@ -65,7 +55,7 @@ test('runs no script from message HTML, with and without the server and the cont
   });
   await signInByCall(page, site.admin);
   const call = apiCall(page.context().request);
-  const url = await openTicket(page, 'Attacks');
+  const url = await openTicket(page, 'Attacks', 'Nothing is shown.');
   const ticket_id = Number(url.split('/').at(-1));
   // Without the deeply nested payloads at the end, which would contain the rest.
   const joinedPayloads = `<p>all</p>${payloads.slice(0, -2).join('<p>next</p>')}`;

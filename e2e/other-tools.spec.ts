@@ -1,7 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { isInRollout } from '../edge/src/rollout/visitor-bucket';
 import { run } from '../scripts/run.mjs';
 import { signInByCall } from './by-call';
 import { expect, site, test } from './fixtures';
@@ -117,32 +116,14 @@ for (const { tool, name, word, code } of FIXTURES)
       expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true);
     });
 
-    test('is a canary for a share of the visitors, who keep it', async ({ browser }) => {
-      second = await describeWith((text) => `${text}\nglobalThis.isSecond = true;\n`);
-      await done('publish');
-      await done('rollout 50%');
-      for (const isCanary of [true, false]) {
-        const bucket = [...Array(100).keys()].find(
-          (one) => isInRollout(one, name, 50) === isCanary,
-        );
-        const context = await browser.newContext();
-        const cookie = { name: 'release-bucket', value: String(bucket), url: site.url };
-        await context.addCookies([cookie]);
-        const page = await context.newPage();
-        await page.goto(site.url + path);
-        await expect(heading(page)).toBeVisible();
-        expect(await shownVersion(page)).toBe(isCanary ? second : first);
-        await context.close();
-      }
-      await done('activate');
-    });
-
     test('with a changed byte, is replaced by the release before it, or by a notice', async ({
       page,
       context,
       console,
     }) => {
       console.allow(/integrity|digest|could not be loaded|Failed to/i);
+      second = await describeWith((text) => `${text}\nglobalThis.isSecond = true;\n`);
+      await makeLive(join(team.folder, 'dist'));
       await tamper(context, second);
       await page.goto(path);
       await expect(heading(page)).toHaveText(`Hello from ${word}`);

@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { checkOut, expectCompleted, expectTotalEverywhere } from './buying';
-import { createAccountByCall, signInByCall } from './by-call';
-import { expect, site, test } from './fixtures';
+import { createAccountByCall, openAdminPage, signInByCall } from './by-call';
+import { expect, test } from './fixtures';
 
 test('an order in each coin is completed by the payments that the admin records, with the shown total', async ({
   page,
@@ -81,12 +81,6 @@ test('a coin that is sent on the sandbox chain completes the order, without the 
   await expectCompleted(page);
   await expectTotalEverywhere(page, total);
 });
-
-async function openAdminPage(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signInByCall(page, site.admin);
-  return page;
-}
 
 type CoinPayment = { symbol: string; received: string; confirmations: number };
 

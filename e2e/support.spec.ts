@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test';
-import { signInByCall } from './by-call';
-import { createAccount, expect, linksInMailTo, signIn, site, test, typeMessage } from './fixtures';
-
-async function openTicket(page: Page, title: string): Promise<string> {
-  await page.goto('/support/ticket/new-ticket');
-  await page.getByLabel('Title').fill(title);
-  await typeMessage(page, 'Nothing is shown.');
-  await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Ticket #\d+/ })).toBeVisible();
-  return page.url();
-}
+import { createAccountByCall, openAdminPage, signInByCall } from './by-call';
+import { expect, linksInMailTo, openTicket, site, test, typeMessage } from './fixtures';
 
 test('a customer and the administrator work through a ticket', async ({
   page,
@@ -20,12 +9,12 @@ test('a customer and the administrator work through a ticket', async ({
   test.setTimeout(240_000);
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-  await createAccount(page, customer);
-  await signIn(page, customer);
+  await createAccountByCall(page, customer);
+  await signInByCall(page, customer);
   await page.goto('/support/ticket');
   await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
   expect(requestedPaths.filter((path) => path.startsWith('/tinymce/'))).toEqual([]);
-  const url = await openTicket(page, `Guide of ${customer.email}`);
+  const url = await openTicket(page, `Guide of ${customer.email}`, 'Nothing is shown.');
   const id = url.split('/').at(-1) ?? '';
 
   await test.step('the messages are shown before the editor is loaded', async () => {
@@ -53,15 +42,16 @@ test('a customer and the administrator work through a ticket', async ({
     // Later, the editor would replace what is filled in.
     await expect(body).toHaveText('Nothing is shown.');
     await body.fill('Channel nine shows nothing.');
+    await body.press('Control+A');
+    await bubble.getByRole('button', { name: 'Bold' }).click();
     await bubble.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(bubble).toContainText('Channel nine shows nothing.');
+    const bold = bubble.locator('strong', { hasText: 'Channel nine shows nothing.' });
+    await expect(bold).toBeVisible();
     await expect(bubble).toContainText('edited');
     await expect(bubble.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
   });
 
-  const context = await browser.newContext();
-  const admin = await context.newPage();
-  await signInByCall(admin, site.admin);
+  const admin = await openAdminPage(browser);
 
   await test.step('the administrator gets a mail and finds the unread ticket by search and status', async () => {
     expect((await linksInMailTo(site.admin.email, new RegExp(`#${id}$`)))[0]).toBe(url);
@@ -142,6 +132,6 @@ test('a customer and the administrator work through a ticket', async ({
     for (const subject of [`answered ticket #${id}`, `#${id} is closed`, `#${id} is open again`]) {
       expect((await linksInMailTo(customer.email, new RegExp(subject)))[0]).toBe(url);
     }
-    await context.close();
+    await admin.context().close();
   });
 });

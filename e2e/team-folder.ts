@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { markedBuild, markedPage } from '../scripts/marked-build.mjs';
+import { markedPage } from '../scripts/marked-build.mjs';
 import { site } from './fixtures';
 
 const root = join(import.meta.dirname, '..');
@@ -18,11 +18,9 @@ export type TeamFolder = {
   token: string;
   folder: string;
   /**
-   * Makes a release whose entry sets a mark in `globalThis`, in place of a build. Returns its
-   * version.
+   * Makes a release whose page at this path sets a mark in `globalThis`, in place of a build: the
+   * gate walks through no other page. Returns its version.
    */
-  build(mark: string, change?: (entry: string) => string): Promise<string>;
-  /** The same with the mark in this page: the gate then walks through no other one. */
   buildPage(mark: string, path: string): Promise<string>;
   /** Takes a build that was made elsewhere. */
   take(dist: string): Promise<void>;
@@ -45,9 +43,6 @@ export async function createTeamFolder(
     name,
     token,
     folder,
-    async build(mark, change) {
-      return markedBuild(join(source, 'dist'), join(folder, 'dist'), mark, change);
-    },
     async buildPage(mark, path) {
       return markedPage(join(source, 'dist'), join(folder, 'dist'), mark, path);
     },

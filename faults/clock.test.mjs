@@ -66,8 +66,8 @@ test('the clock jumps ahead and back, by an hour and by a day: the site goes on'
     await until(async () => mailCount() > mails, 'the mail');
   }
 
-  // The jump of a day ahead is the last: it ends the sessions of the customers.
-  for (const [index, jump] of [HOUR_MS, -HOUR_MS, -DAY_MS, DAY_MS].entries()) {
+  // Each jump has its way back. That of a day is the last: it ends the sessions of the customers.
+  for (const [index, jump] of [HOUR_MS, DAY_MS].entries()) {
     const customer = cookieOf(index + 1);
     const order = await placeOrder(site.url, customer);
     for (const ahead of [jump, 0]) {

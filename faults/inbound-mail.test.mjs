@@ -12,7 +12,6 @@ import { call, cookieOf, startEmbeddedSite, temporaryFolder } from './testing/si
 
 /** A busy machine delays a call by less; a mail that is read with the calls, by more. */
 const MAX_DELAY_MS = 2_500;
-const ROUNDS = 2;
 
 test('mails that are made to take long delay no other call, and the API is not restarted', async (t) => {
   const site = await startEmbeddedSite(t, {
@@ -30,11 +29,9 @@ test('mails that are made to take long delay no other call, and the API is not r
   const first = await sendMails(site.url, { ...mail, names: MAIL_NAMES.slice(0, 1), round: 0 });
   assert.equal(first[0].result, expectedResult(MAIL_NAMES[0]));
   const usual = await slowestCall(list, wait(2_000));
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const mails = sendMails(site.url, { ...mail, round });
-    const slowest = await slowestCall(list, mails);
-    for (const { name, result } of await mails) assert.equal(result, expectedResult(name), name);
-    assert.ok(slowest < usual + MAX_DELAY_MS, `${slowest} ms, without mails ${usual} ms`);
-  }
+  const mails = sendMails(site.url, { ...mail, round: 1 });
+  const slowest = await slowestCall(list, mails);
+  for (const { name, result } of await mails) assert.equal(result, expectedResult(name), name);
+  assert.ok(slowest < usual + MAX_DELAY_MS, `${slowest} ms, without mails ${usual} ms`);
   assert.equal((await site.pids()).api, api);
 });

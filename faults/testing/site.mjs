@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -141,13 +141,19 @@ function sessionRow(n) {
   return `('${id}', ${n === 0 ? 1 : 100 + n}, true, now(), now(), now() + interval '1 day')`;
 }
 
+/** Longer than a busy machine needs for a database: the test that creates it has ended then. */
+const CREATION_MS = 240_000;
+
 /**
  * Starts the site on an embedded database that has the customers of SEED. Creating it takes long,
- * so the first call keeps a copy for the other tests.
+ * so the first call of all tests keeps a copy, for which the other tests wait.
  */
 export async function startEmbeddedSite(t, settings) {
   const hash = createHash('sha256').update(SEED).update(schemaFingerprint()).digest('hex');
   const copy = join(tmpdir(), `site-faults-database-${hash.slice(0, 16)}`);
+  const turn = `${copy}-turn`;
+  while (!existsSync(copy) && !isTaken(turn))
+    await new Promise((resolve) => setTimeout(resolve, 50));
   if (!existsSync(copy)) {
     const folder = mkdtempSync(`${copy}-`);
     await (await startSite(t, { DATA_DIR: folder })).stop();
@@ -155,14 +161,26 @@ export async function startEmbeddedSite(t, settings) {
     try {
       renameSync(join(folder, 'db'), copy);
     } catch (error) {
-      // Another test has made its copy meanwhile, and a third one may be reading it.
+      // On a very slow machine, another test took the turn and has made its copy meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     }
-    rmSync(folder, { recursive: true });
+    for (const used of [folder, turn]) rmSync(used, { recursive: true, force: true });
   }
   cpSync(copy, join(settings.DATA_DIR, 'db'), { recursive: true });
   await syncTree(settings.DATA_DIR);
   return startSite(t, settings);
+}
+
+/** Makes the folder, unless another test has made it and still needs it. */
+function isTaken(turn) {
+  try {
+    mkdirSync(turn);
+    return true;
+  } catch {
+    const madeMs = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - madeMs > CREATION_MS) rmSync(turn, { recursive: true, force: true });
+    return false;
+  }
 }
 
 /**
