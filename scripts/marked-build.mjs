@@ -4,17 +4,16 @@ import { integrityOf, releaseVersionOf } from '../shared/src/server/release-hash
 
 /**
  * Copies a built release to another folder as a different release, without a build. The entry sets
- * `globalThis.mark_<name>` to `mark`, and `change` may edit its text. For tests and measurements.
+ * `globalThis.mark_<name>` to `mark`. For tests and measurements.
  *
  * @param {string} from a built dist folder
  * @param {string} to the folder to write; replaced
  * @param {string} mark
- * @param {(entry: string) => string} [change]
  * @returns {string} the version of the copy
  */
-export function markedBuild(from, to, mark, change = (entry) => entry) {
+export function markedBuild(from, to, mark) {
   const content = copied(from, to);
-  const entry = change(readFileSync(join(to, content.entry), 'utf8'));
+  const entry = readFileSync(join(to, content.entry), 'utf8');
   rewrite(to, content, content.entry, marked(entry, content.name, mark));
   return describe(to, content);
 }
