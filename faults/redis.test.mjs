@@ -43,10 +43,10 @@ test(`Redis is away and returns without its data: every limit holds${skipWithout
   assert.equal(await guess(), 429);
   assert.equal(await guessAs('other@faults.test'), 401);
   assert.equal(await isHealthy(site.url), true);
-  await until(() => logCount('cannot be reached') === 1, 'the line that Redis is away');
+  await until(() => logCount('cannot be reached') > 0, 'the line that Redis is away');
 
   await redis.start();
-  await until(() => logCount('is back') === 1, 'the line that Redis is back');
+  await until(() => logCount('is back') > 0, 'the line that Redis is back');
   assert.equal(await guess(), 429);
   assert.equal(logCount('cannot be reached'), 1);
 });
