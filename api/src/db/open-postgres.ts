@@ -19,6 +19,8 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 30_000,
   query_timeout: 15_000,
   keepAlive: true,
+  // A query of a request runs in one process: to start workers takes longer than they save.
+  options: '-c max_parallel_workers_per_gather=0',
 };
 
 /**
