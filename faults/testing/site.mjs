@@ -152,7 +152,7 @@ export async function startEmbeddedSite(t, settings) {
   const hash = createHash('sha256').update(SEED).update(schemaFingerprint()).digest('hex');
   const copy = join(tmpdir(), `site-faults-database-${hash.slice(0, 16)}`);
   const turn = `${copy}-turn`;
-  while (!existsSync(copy) && !isTaken(turn))
+  while (!existsSync(copy) && !takesTurn(turn))
     await new Promise((resolve) => setTimeout(resolve, 50));
   if (!existsSync(copy)) {
     const folder = mkdtempSync(`${copy}-`);
@@ -172,7 +172,7 @@ export async function startEmbeddedSite(t, settings) {
 }
 
 /** Makes the folder, unless another test has made it and still needs it. */
-function isTaken(turn) {
+function takesTurn(turn) {
   try {
     mkdirSync(turn);
     return true;
