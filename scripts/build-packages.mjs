@@ -32,12 +32,13 @@ export function releasePackages() {
 export async function buildPackages(say, { force = false, names } = {}) {
   const released = releasePackages();
   const others = packages().filter(({ name }) => !released.some((one) => one.name === name));
+  const commonHash = sourceHash([join(root, 'shared')], COMMON_INPUTS);
   const changed = [...others, ...released]
     .filter(({ name, manifest }) => manifest.scripts?.build && (!names || names.includes(name)))
     .map((entry) => ({
       ...entry,
       stamp: join(cache, 'build', entry.name),
-      hash: hashOf(entry.folder),
+      hash: `${sourceHash([entry.folder])} ${commonHash}`,
     }))
     .filter(
       ({ folder, stamp, hash }) =>
@@ -75,8 +76,4 @@ async function build({ name, folder, manifest }, builders) {
  */
 function stampText(folder, hash) {
   return `${hash}\n${readIfThere(join(folder, 'dist/release.json')) ?? ''}`;
-}
-
-function hashOf(folder) {
-  return sourceHash([folder, join(root, 'shared')], COMMON_INPUTS);
 }
