@@ -52,13 +52,16 @@ test("a page's loader runs with its parameters", async () => {
   expect(await screen.findByText('order 77, loaded data of 77')).toBeInTheDocument();
 });
 
-test('a page behind the login guard redirects a visitor to the sign-in page, with the return path', async () => {
+test('a guarded page sends a visitor to sign in and come back, and runs no loader', async () => {
+  const loader = jest.fn(() => null);
+  Object.assign(releases.live.basic ?? {}, { loader });
   const router = await visit('/shop/basic?plan=1');
   expect(await screen.findByText('the sign-in page')).toBeInTheDocument();
   expect(screen.queryByText('the basic shop')).not.toBeInTheDocument();
   expect(router.state.location.pathname + router.state.location.search).toBe(
     `/sign-in/?from=${encodeURIComponent('/shop/basic?plan=1')}`,
   );
+  expect(loader).not.toHaveBeenCalled();
 });
 
 test('a remote that cannot be loaded shows the error screen, the others work, and a retry loads it', async () => {

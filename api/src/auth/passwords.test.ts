@@ -40,6 +40,21 @@ test('begins no hash for a client that has left', async () => {
   });
 });
 
+test('refuses a hash that has waited for 3 seconds', async () => {
+  jest.useFakeTimers();
+  // More than are made at once.
+  const hashes = Array.from({ length: 10 }, () => hashPassword(PASSWORD, OWN_START));
+  const refuse = jest.fn();
+  const all = Promise.all(hashes.map((hash) => hash.catch(refuse)));
+  await jest.advanceTimersByTimeAsync(2_999);
+  const refusedBefore = refuse.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(1);
+  jest.useRealTimers();
+  expect((await all)[0]).toMatch(/^\$argon2id/);
+  expect(refusedBefore).toBe(0);
+  expect(refuse.mock.calls[0]).toMatchObject([{ code: 'too-many-sign-ins', statusCode: 503 }]);
+});
+
 test('refuses calls beyond the places, keeps some for other networks, and gives them back', () => {
   const answers: EventEmitter[] = [];
   const call = (ip: string) => {

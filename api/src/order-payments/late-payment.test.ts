@@ -186,6 +186,15 @@ test('a coin that arrives for a replaced order goes to the wallet when it is con
   expect(await shop.balanceOf(buyer)).toBeLessThanOrEqual(1);
 });
 
+test('the late payment of an order that was not replaced waits, outside the wallet', async () => {
+  const buyer = await shop.newBuyer();
+  const order = await shop.place(buyer);
+  await site.call(contract.shop.cancelOrder, { order }, buyer);
+  await shop.sendEvent(order);
+  expect((await shop.storedOrder(order)).result).toBe('PENDING_VERIFICATION');
+  expect(await shop.balanceOf(buyer)).toBe(0);
+});
+
 test('the audit log says why money was moved, and in whose account', async () => {
   const { buyer, late } = await paidBoth();
   site.clock.now += 1000;

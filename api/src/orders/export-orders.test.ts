@@ -2,7 +2,7 @@ import { contract } from '@site/shared/contract';
 import { ADVANCED, BASIC } from '@site/shared/rules';
 import { sql } from 'drizzle-orm';
 import { users } from '../auth/tables';
-import { type Buyer, buyersOn } from '../testing/buyers';
+import { type Buyer, billing, buyersOn } from '../testing/buyers';
 import { adminOn, testSite } from '../testing/test-site';
 import { orders } from './tables';
 
@@ -18,10 +18,12 @@ test('the file has the orders of the filters, newest first, with what was paid',
   const anna = await shop.newBuyer();
   const ben = await shop.newBuyer();
   const paid = await shop.buy(anna, ADVANCED);
-  const open = await shop.place(ben, BASIC);
+  const open = await shop.place(ben, BASIC, { billing: { ...billing, firstName: '=cmd' } });
   const [head, first, second] = linesOf((await exported()).csv);
   expect(head).toMatch(/^Order,Placed,Status,Type,Plan,Account,Email,First name,Last name,/);
-  expect(first).toContain(`${open},2024-09-01,AWAITING_PAYMENT,New,Basic,${ben.id},${ben.email}`);
+  expect(first).toContain(
+    `${open},2024-09-01,AWAITING_PAYMENT,New,Basic,${ben.id},${ben.email},'=cmd,`,
+  );
   expect(second).toContain(`${paid},2024-09-01,COMPLETED,New,Advanced,${anna.id}`);
   expect(second).toContain('CARD,14.90,,22,0.00,18.18,0.00,EUR,1,2024-09-01,2025-09-01');
   for (const filters of [{ status: 'COMPLETED' }, { user: anna.id }, { search: anna.email }]) {

@@ -64,6 +64,12 @@ test('a search for signs of queries finds nothing and does not fail', async () =
     expect([search, (await tickets.list(admin, { search })).ids]).toEqual([search, []]);
 });
 
+test.each(['%', '_', '\\'])("a customer's search for %j finds this sign only", async (sign) => {
+  await tickets.open('Player', ann);
+  const id = await tickets.open(`Player ${sign} guide`, ann);
+  expect((await tickets.list(ann, { search: sign })).ids).toEqual([id]);
+});
+
 test('an edited message is found by its new words only', async () => {
   const id = await tickets.open('Player', ann);
   await tickets.reply(id, ann, 'old');

@@ -2,10 +2,8 @@ import { createLaunchRenderer } from './launch-renderer';
 import type { RenderJob } from './renderer';
 import { createRenderer } from './renderer';
 
-const renderer = createRenderer(
-  createLaunchRenderer(() => undefined),
-  { timeoutMs: 1_000 },
-);
+const launch = createLaunchRenderer(() => undefined);
+const renderer = createRenderer(launch, { timeoutMs: 1_000 });
 
 afterAll(() => renderer.close());
 
@@ -56,6 +54,15 @@ test('a card has less time than a page', async () => {
     ...{ kind: 'failed', blame: 'shop' },
     message: 'it was not rendered within 0.4 s',
   });
+});
+
+test('a page that waits without an end fails', async () => {
+  const impatient = createRenderer(launch, { timeoutMs: 200 });
+  expect(await impatient.render(jobOf('() => new Promise(() => {})'))).toEqual({
+    ...{ kind: 'failed', blame: 'shop' },
+    message: 'it was not rendered within 0.2 s',
+  });
+  impatient.close();
 });
 
 test('a card has at most 100,000 characters', async () => {

@@ -195,4 +195,6 @@ test('ignores reports that are invalid, from another site, of an unknown release
     const sent = { method: 'POST', url: '/releases/report', headers, payload } as const;
     expect((await site.app.inject(sent)).statusCode).toBe(status);
   }
+  const { outcomes } = await state();
+  expect([outcomes.live.views, outcomes.comparison.release.views]).toEqual([0, 0]);
 });

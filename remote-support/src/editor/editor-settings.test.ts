@@ -58,6 +58,13 @@ test("TinyMCE's styles for some browsers become style sheet objects, not style e
   expect(editor.contentStyles).toEqual([]);
 });
 
+test('takes no pasted image as data, and uploads none', () => {
+  expect(editorSettings(options)).toMatchObject({
+    automatic_uploads: false,
+    paste_data_images: false,
+  });
+});
+
 test('accepts only the elements and attributes of the message policy', () => {
   const { valid_elements } = editorSettings(options);
   const accepted = String(valid_elements)
