@@ -10,8 +10,9 @@ let checkout: string;
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'new-remote-'));
   cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true });
-  const names = 'shared/src/release/names.mjs';
-  for (const path of [names, 'shared/build/create', 'CODEOWNERS', 'docs/specification.md'])
+  const shared = ['src/release/names.mjs', 'build/create', 'build/source-hash.mjs'];
+  const copied = [...shared.map((path) => join('shared', path)), 'CODEOWNERS'];
+  for (const path of [...copied, 'docs/specification.md'])
     cpSync(join(root, path), join(checkout, path), { recursive: true });
   mkdirSync(join(checkout, 'remote-shop'));
   for (const file of ['package.json', 'remote.json', 'webpack.config.mjs', 'tsconfig.json']) {
