@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 3;
  * of `--site`. `--pages=/,/support` names some of the pages, `--runs` is 9. `--variants` measures
  * the public pages of the cold loads, and of each also the monolith, the monolith rendered on the
  * server and the static copy: what this machine gives without federation. The runs take turns.
- * Figures are medians; of a score that differs between runs the lowest stands in brackets.
+ * Figures are medians; a score whose lowest run is below the median has the lowest in brackets.
  */
 const { values: options } = parseArgs({
   options: {

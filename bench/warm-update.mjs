@@ -78,6 +78,7 @@ try {
 /** Medians by variant: a first visit with the release before, then the measured one after it. */
 async function measure({ before, after }, cookies, monolithFolder) {
   mkdirSync(monolithFolder, { recursive: true });
+  // The names of the files contain hashes, so the files of both builds fit in one folder.
   for (const { monolith } of [before, after])
     cpSync(monolith.folder, monolithFolder, { recursive: true });
   const documents = new Map();
@@ -103,7 +104,8 @@ async function measure({ before, after }, cookies, monolithFolder) {
     await release(after);
     // In turn, because the first load after a release finds a busy edge.
     const order = Object.entries(variants);
-    for (const [variant, { url }] of [...order.slice(run % 3), ...order.slice(0, run % 3)]) {
+    const first = run % order.length;
+    for (const [variant, { url }] of [...order.slice(first), ...order.slice(0, first)]) {
       const { figures, requests } = await measuredLoad(phones[variant], url + page.path, {
         control: page.control,
         conditions: CONDITIONS,
@@ -131,6 +133,7 @@ async function makeLive(folders) {
     const { name, version, entry } = JSON.parse(readFileSync(join(built, 'release.json'), 'utf8'));
     const address = `/releases/${name}/${version}/`;
     while (!(await (await fetch(site.url + page.path)).text()).includes(address));
+    // The first request of a script makes the edge read the deltas of its release.
     await fetch(site.url + address + entry);
   }
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));

@@ -97,7 +97,7 @@ function importsOf({ moduleGraph }, module) {
   );
 }
 
-/** A module and all modules that it imports, also later. */
+/** A module and all that it loads, directly or through others, by `import` and `import()`. */
 function reachableFrom({ moduleGraph }, start) {
   const reached = new Set();
   const open = [start];

@@ -109,6 +109,7 @@ async function replaceLink(
     expiresAt: now + EMAIL_LINK_LIFETIME_MS,
   });
   const [holder] = await tx.select({ id: users.id }).from(users).where(hasEmail(email));
+  // The own email in other letters is no other account: `hasEmail` ignores case.
   if (holder && holder.id !== user.id) await tellHolder(context, tx, holder.id, email, now);
   else await context.outbox.enqueue(tx, { ...user, email }, (to) => confirmEmailMail(to, code));
 }

@@ -7,7 +7,10 @@ import { exampleOrder } from './example-order';
 import type { MailExamples } from './mail-examples';
 import { EXAMPLE_REASON } from './order-examples';
 
-/** A plan of an account that is larger than the one of `exampleOrder`. */
+/**
+ * A larger plan than the one of `exampleOrder`. For an account that has it, a renewal by this order
+ * is the next plan: so an example of `paid` contains the texts about a next plan.
+ */
 const PLAN = {
   ...{ max_list: 10, max_epg: 20, max_customer: 100, max_streams: 250_000, max_episodes: 500_000 },
   automatic_backups: 1,

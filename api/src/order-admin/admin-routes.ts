@@ -55,6 +55,7 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     return { order: orderResponse(order), managed };
   }
 
+  /** Totals of long lists, which may be a minute old. */
   const manyTotals = minuteOld<number>(app.context.now);
   route(app, contract.shop.listOrders, ({ body }) => listOrders(db, body, manyTotals));
 
@@ -64,9 +65,11 @@ export function adminOrderRoutes(app: FastifyInstance): void {
     if (body.to === 'REFUNDED') await refundOrder(app, provider, { session, now, act }, body);
     else
       await act(async (tx, { setEntryFields }) => {
-        const { order } = await existingOrder(tx, body.order);
-        setEntryFields({ accountId: order.userId });
-        await moveWithoutRefund(tx, body, { ...staffAuthor(session), why: body.reason, now });
+        const locked = await existingOrder(tx, body.order);
+        // The entries of movements of money name the account, too; the body names the order only.
+        setEntryFields({ accountId: locked.account.id });
+        const entry = { ...staffAuthor(session), why: body.reason, now };
+        await moveWithoutRefund(tx, locked, body, entry);
       });
     return db.transaction(async (tx) => {
       const { order } = await existingOrder(tx, body.order);
@@ -76,10 +79,10 @@ export function adminOrderRoutes(app: FastifyInstance): void {
 
   async function moveWithoutRefund(
     tx: Transaction,
-    { order: number, to, reason, along }: ParsedBodyOf<typeof contract.shop.moveOrder>,
+    locked: LockedOrder,
+    { to, reason, along }: ParsedBodyOf<typeof contract.shop.moveOrder>,
     entry: OrderChange,
   ): Promise<void> {
-    const locked = await existingOrder(tx, number);
     const { order, account } = locked;
     await checkAnnounced(tx, order, to, along);
     await checkReopening(tx, order);

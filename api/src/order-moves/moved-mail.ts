@@ -31,7 +31,10 @@ const END_TEXTS = {
   },
 } as const;
 
-/** What a refund returns of the payment of an order, and how; `reference` once it is returned. */
+/**
+ * What a refund returns of the payment of an order, and how. By hand, `reference` is the
+ * transaction, and null until the money is returned. This mail does not use the provider's.
+ */
 type ReturnedAmount = { amount: Cents; way: 'provider' | 'hand'; reference: string | null };
 
 /** What a mail about a move says beside the orders. `returned`: their refunds, after a refund. */
@@ -101,6 +104,7 @@ function returnTexts(all: readonly OrderRow[], returned: readonly ReturnedAmount
         ? movedOrderMail.handReturn({ amount })
         : movedOrderMail.handReturned({ amount, reference });
     }),
+    // Only a refund has `returned`: the mails about other moves do not name the wallet.
     ...(returned.length > 0 && all.some(({ wallet }) => wallet > 0)
       ? [movedOrderMail.walletReturned()]
       : []),

@@ -17,10 +17,17 @@ export async function token(options: Options, parameters: string[]): Promise<Com
   refuseWithoutBucket();
   return withStorageOfEdge(async ({ tokens: objects, live }) => {
     const tokens = createReleaseTokens(objects);
-    if (action === 'list' && parameters.length === 1) return tokenList(await tokens.list());
+    if (action === 'list' || action === 'revoke') refuseMore(parameters, action === 'list' ? 1 : 2);
+    if (action === 'list') return tokenList(await tokens.list());
     if (action === 'revoke') return revokeToken(tokens, idOrLabel, live);
     return makeToken(tokens, parameters, options, live);
   });
+}
+
+/** Throws UsageError for more than `most` parameters, which would be ignored. */
+function refuseMore(parameters: string[], most: number): void {
+  const tooMany = parameters.slice(most).join(' ');
+  if (tooMany) throw new UsageError(`Leave out: ${tooMany}`);
 }
 
 async function makeToken(
@@ -117,7 +124,7 @@ export async function prune(options: Options): Promise<CommandResult> {
 
 /**
  * `release check-calls`: whether the API of this checkout has every call that the releases of
- * visitors use. Throws EdgeError if it does not.
+ * visitors use. Throws EdgeError: 409 if it does not, 500 if a release could not be compared.
  */
 export async function checkCalls(): Promise<CommandResult> {
   const { compared, dropped, missing } = await withStorageOfEdge(droppedCalls);
@@ -127,7 +134,8 @@ export async function checkCalls(): Promise<CommandResult> {
       'This API does not fit the releases that visitors get. Keep these calls and fields, or first make releases live that do not use them.',
       [...dropped, ...missing],
     );
-  // A status of 500 is no refusal, so `npm start` starts the site, also in production.
+  // `npm start` runs this command. In production it stops only at the exit code of a refusal, and
+  // a status of 500 has another one.
   if (missing.length > 0)
     throw new EdgeError(500, 'Not every release that visitors get could be compared.', missing);
   return {

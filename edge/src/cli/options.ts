@@ -3,7 +3,7 @@ import { authorName, UsageError } from './release-client';
 
 type Option = { type: 'string' | 'boolean'; short?: string; example?: string; help: string };
 
-/** Every option of the command line, by name. */
+/** Every option of the command line, by name. The help prints an option below its command. */
 export const OPTIONS = {
   steps: { type: 'string', example: '1,10,50,100', help: 'shares of the visitors in percent' },
   views: { type: 'string', example: '200', help: 'good views that end a step' },
@@ -14,14 +14,14 @@ export const OPTIONS = {
   },
   'quiet-site': {
     type: 'boolean',
-    help: 'a step then also ends without a view, and without an event',
+    help: 'a step waits for no counted event, and after --minutes for no view',
   },
-  activate: { type: 'boolean', help: 'ship it then; with --now, for all visitors at once' },
+  activate: { type: 'boolean', help: 'ship it once it is published; see --now' },
   now: { type: 'boolean', help: 'with --activate: for all visitors at once' },
   from: { type: 'string', example: '<url>', help: 'the edge that has the release' },
   hours: { type: 'string', example: '24', help: 'how long the link works' },
   port: { type: 'string', example: '8090', help: 'the port on this machine' },
-  to: { type: 'string', example: '<path>', help: 'the page of another remote that its pages name' },
+  to: { type: 'string', example: '<path>', help: 'the page to which the ended remote links' },
   rights: {
     type: 'string',
     example: 'publish,preview',

@@ -98,6 +98,8 @@ test('wrong usage has exit code 2', async () => {
     ['list', /EDGE_URL is not a valid address/, { EDGE_URL: 'nonsense' }],
     ['token Shop', /is not a valid release name/, {}],
     ['token api', /is not a valid release name/, {}],
+    ['token list shop', /Leave out: shop/, {}],
+    ['token revoke pipeline other', /Leave out: other/, {}],
   ] as const) {
     const { code, err } = await release(line, extraEnv);
     expect([line, code, err]).toEqual([line, 2, expect.stringMatching(message)]);

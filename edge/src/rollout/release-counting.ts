@@ -110,7 +110,7 @@ export function createReleaseCounting(
   /** Counts the documents that have waited long enough. In an outage of the API, forgets all. */
   function countSilence() {
     if (isApiDown()) silentDocuments.forget();
-    else silentDocuments.count();
+    silentDocuments.count();
   }
 
   return {

@@ -15,7 +15,8 @@ export type DocumentTarget = {
   documentMarks: Marks;
 };
 
-type WaitingDocument = { at: number; isReported: boolean };
+/** A forgotten document is not counted, nor is its report. */
+type WaitingDocument = { at: number; isReported: boolean; isForgotten: boolean };
 
 /**
  * Counts documents that visitors got, and those of them that are followed by no report. A document
@@ -34,7 +35,7 @@ export function createSilentDocuments(now: () => number) {
       waiting.set(counts, documents);
       for (const key of keysOf(page))
         if (documentMarks.add(network, `document ${key}`))
-          documents.set(`${key} ${network}`, { at: now(), isReported: false });
+          documents.set(`${key} ${network}`, { at: now(), isReported: false, isForgotten: false });
     },
     /** Adds the report of a document's first view. Another edge may have sent the document. */
     addReport({ counts, documentMarks }: DocumentTarget, page: string, network: string) {
@@ -50,18 +51,21 @@ export function createSilentDocuments(now: () => number) {
     count() {
       const dueUntil = now() - SILENCE_MS;
       for (const [counts, documents] of waiting) {
-        for (const [id, { at, isReported }] of documents) {
+        for (const [id, { at, isReported, isForgotten }] of documents) {
           // The clock may be set back. A document from the future is therefore counted at once, and
           // the documents behind it do not wait for it.
           if (at > dueUntil && at <= now()) break;
           const key = id.slice(0, id.lastIndexOf(' '));
-          addTo(counts, key, { trials: 1, hits: isReported ? 0 : 1 });
+          if (!isForgotten) addTo(counts, key, { trials: 1, hits: isReported ? 0 : 1 });
           documents.delete(id);
         }
         if (documents.size === 0) waiting.delete(counts);
       }
     },
     /** Forgets the waiting documents. During an outage of the API, silence proves no fault. */
-    forget: () => waiting.clear(),
+    forget() {
+      for (const documents of waiting.values())
+        for (const document of documents.values()) document.isForgotten = true;
+    },
   };
 }

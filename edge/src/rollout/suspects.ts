@@ -23,8 +23,9 @@ export type IsSuspect = (name: string, report: ViewReport, countedFor: CountedFo
  * - A release that the page does not use, if it went live after all others and the watches of the
  *   releases that the page uses are over.
  *
- * A base counts the failures that happen without a change. It therefore counts those of the shell
- * and of unused releases whenever they went live.
+ * A base has the failures that happen without a change, so it does not matter when the release
+ * itself went live. As a base, the shell counts each failure of a page that uses it. A release
+ * that the page does not use counts one if no release of the page is new (`isUnchanged`).
  */
 export function suspectsOf({ releases, history }: LiveState): IsSuspect {
   const liveSince = new Map(
@@ -51,6 +52,7 @@ export function suspectsOf({ releases, history }: LiveState): IsSuspect {
     const isBase = countedFor === 'base';
     if (Object.hasOwn(used, name))
       return name === blame || (name === SHELL && (isBase || since(remote) <= since(SHELL)));
+    // A page that was opened earlier may have run an older release of this name.
     if (name === blame) return blameVersion === releases[name]?.live.version;
     return (isBase || since(name) === lastWatchSince) && Object.entries(used).every(isUnchanged);
   };

@@ -68,6 +68,7 @@ const VALUE_TEXTS: ReadonlyMap<string, () => string> = new Map([
  * `VALUE_TEXTS` does not replace it.
  */
 const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
+  add: (value) => value,
   amount: (value) => formatEuros(Number(value)),
   assignee: assigneeText,
   language: (value) =>
@@ -79,6 +80,7 @@ const TEXT_OF_VALUE: Partial<Record<AuditFact, (value: string) => string>> = {
   name: (value) => value,
   payment: paymentText,
   reason: (value) => value,
+  remove: (value) => value,
   reference: (value) => value,
   title: (value) => value,
   token: (value) => value,

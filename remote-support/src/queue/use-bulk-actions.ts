@@ -122,6 +122,7 @@ export function useBulkActions(selection: Selection, reload: () => Promise<void>
         (chunk) => staffClient.ticket.snoozeTickets({ ticket_ids: chunk, until }),
         texts.bulk.snoozed,
       ),
+    // Customers see the category, and the earlier categories are not kept: a question.
     move: (category) =>
       confirm({
         id: 'move-tickets',

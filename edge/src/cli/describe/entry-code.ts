@@ -66,8 +66,6 @@ function createContainer(options: EntryOptions) {
     // The browser may have a broken copy in its cache.
     if (isRetry) await fetch(address, { cache: 'reload' });
     const isStyle = path.endsWith('.css');
-    const inlined = [...document.querySelectorAll<HTMLElement>('style[data-href]')];
-    if (isStyle && inlined.some(({ dataset }) => dataset.href === address)) return;
     await new Promise<void>((resolve, reject) => {
       const link = document.createElement('link');
       link.rel = isStyle ? 'stylesheet' : 'modulepreload';
