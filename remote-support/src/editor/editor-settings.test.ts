@@ -65,6 +65,32 @@ test('takes no pasted image as data, and uploads none', () => {
   });
 });
 
+test.each([
+  ['/', '<p>b</p>', '<p>b</p>'],
+  ['/solv', '<p>a</p>', '<p>b</p>'],
+  ['/solvent', '<p>a</p>', undefined],
+])('inserts for %s and a list with %s: %s', (typed, listed, inserted) => {
+  const replies = [
+    { name: 'Apology', html: '<p>a</p>' },
+    { name: 'Solved', html: '<p>b</p>' },
+  ];
+  const insertContent = jest.fn();
+  const addAutocompleter = jest.fn();
+  const editor = {
+    editorManager: { addI18n: () => undefined },
+    on: () => undefined,
+    ui: { registry: { addAutocompleter } },
+    selection: { setRng: () => undefined },
+    insertContent,
+  };
+  const snippets = (beginning: string) =>
+    replies.filter(({ name }) => name.toLowerCase().startsWith(beginning));
+  editorSettings({ ...options, snippets }).setup?.(editor as never);
+  const [, { onAction }] = addAutocompleter.mock.calls[0];
+  onAction({ hide: () => undefined }, { toString: () => typed }, listed);
+  expect(insertContent.mock.calls).toEqual(inserted ? [[inserted]] : []);
+});
+
 test('accepts only the elements and attributes of the message policy', () => {
   const { valid_elements } = editorSettings(options);
   const accepted = String(valid_elements)

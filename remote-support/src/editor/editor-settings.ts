@@ -123,8 +123,13 @@ function addSnippets(editor: Editor, find: SnippetSource): void {
     maxResults: MAX_SNIPPETS,
     fetch: async (typed) => find(typed).map(({ name, html }) => ({ text: name, value: html })),
     onAction: (list, typedRange, html) => {
-      editor.selection.setRng(typedRange);
-      editor.insertContent(html);
+      // The list follows the keys late: it may show what the keys before the last ones found.
+      const found = find(typedRange.toString().replace(/^\//, ''));
+      const chosen = found.find((snippet) => snippet.html === html) ?? found[0];
+      if (chosen) {
+        editor.selection.setRng(typedRange);
+        editor.insertContent(chosen.html);
+      }
       list.hide();
     },
   });
