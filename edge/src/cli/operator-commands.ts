@@ -17,17 +17,21 @@ export async function token(options: Options, parameters: string[]): Promise<Com
   refuseWithoutBucket();
   return withStorageOfEdge(async ({ tokens: objects, live }) => {
     const tokens = createReleaseTokens(objects);
-    if (action === 'list' || action === 'revoke') refuseMore(parameters, action === 'list' ? 1 : 2);
-    if (action === 'list') return tokenList(await tokens.list());
-    if (action === 'revoke') return revokeToken(tokens, idOrLabel, live);
+    if (action === 'list') {
+      refuse(parameters.slice(1));
+      return tokenList(await tokens.list());
+    }
+    if (action === 'revoke') {
+      refuse(parameters.slice(2));
+      return revokeToken(tokens, idOrLabel, live);
+    }
     return makeToken(tokens, parameters, options, live);
   });
 }
 
-/** Throws UsageError for more than `most` parameters, which would be ignored. */
-function refuseMore(parameters: string[], most: number): void {
-  const tooMany = parameters.slice(most).join(' ');
-  if (tooMany) throw new UsageError(`Leave out: ${tooMany}`);
+/** Throws UsageError if there is one: these parameters would be ignored. */
+function refuse(parameters: string[]): void {
+  if (parameters.length > 0) throw new UsageError(`Leave out: ${parameters.join(' ')}`);
 }
 
 async function makeToken(
